@@ -101,6 +101,7 @@ async function askedOrgs(client: pg.Client, asked: number): Promise<SeededOrg[]>
       mode: 'live',
       name: 'bench',
       scopes: exactScopes,
+      confirms: [],
       member_id: row.member_id,
       location_ids: null,
       rate_limit_per_minute: 1_000_000,

@@ -196,10 +196,10 @@ export const databaseMutants: readonly Mutant[] = [
   },
   {
     promise: 'words of a search are the same in any case',
-    file: 'server/src/domains/clients/search-words.ts',
-    text: 'search.toLowerCase().match',
-    becomes: 'search.match',
-    tests: ['server/src/domains/clients/operations/list.test.ts'],
+    file: 'server/src/kernel/search/search-words.ts',
+    text: '[word.toLowerCase(), word]',
+    becomes: '[word, word]',
+    tests: ['server/src/domains/search/operations/find.test.ts'],
   },
   {
     promise: 'the lines of a document have a bound of text',

@@ -4,6 +4,7 @@ import { backgroundMutants } from './background.ts'
 import { canvassingMutants } from './canvassing.ts'
 import { claimsMutants } from './claims.ts'
 import { consentMutants } from './consent.ts'
+import { confirmedMutants } from './confirmed.ts'
 import { crewsAndSlotsMutants } from './crews-and-slots.ts'
 import { databaseMutants } from './database.ts'
 import { definitionMutants } from './definitions.ts'
@@ -26,6 +27,7 @@ import { offlineMutants } from './offline.ts'
 import { runnerMutants } from './runner.ts'
 import { timeMutants } from './time.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
+import { toldMutants } from './told.ts'
 import { tradeMutants } from './trade.ts'
 
 export { type Mutant, mutated } from './mutant.ts'
@@ -36,12 +38,14 @@ export const mutants = [
   ...runnerMutants,
   ...canvassingMutants,
   ...claimsMutants,
+  ...confirmedMutants,
   ...consentMutants,
   ...crewsAndSlotsMutants,
   ...databaseMutants,
   ...backgroundMutants,
   ...drawnMutants,
   ...doorsMutants,
+  ...toldMutants,
   ...tradeMutants,
   ...fileMutants,
   ...holidayMutants,

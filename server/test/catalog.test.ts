@@ -22,7 +22,7 @@ const open: Readonly<Record<string, string>> = {
 }
 
 /** Operations of keys, not of people: no permission, no place in the catalog. */
-const ofKeys = new Set(['me.get'])
+const ofKeys = new Set(['keys.describe'])
 
 /** Input members whose name and type say it all. */
 const obvious = new Set(

@@ -29,23 +29,16 @@ import { isTest, sources } from './from-routes/sources.ts'
 // catalog flags, found here and listed nowhere; that none is missing is seen by where in the source messages are written.
 
 type Channel = 'email' | 'sms'
+/** Those that write as a part of others, or after them, and are seen with these. */
+const seenWithOthers = new Set([
+  'estimates.tellAnswer',
+  'estimates.tellDeposit',
+  'invoices.tellPayment',
+  'sync.upload.apply',
+])
 const senders = everyOperation.filter(
-  (each): each is Mutation => each.kind === 'mutation' && each.sends === true,
-)
-/**
- * They have no flag, because what they leave is written later: by these the company and the customer hear of an answer or a
- * payment. The last test finds those that are missing.
- */
-const followed = [
-  'estimates.accept',
-  'estimates.collectDeposit',
-  'invoices.chargeCard',
-  'invoices.recordPayment',
-  'mobile.estimates.accept',
-  'payments.settle',
-]
-const withFollowers = everyOperation.filter(
-  (each): each is Mutation => each.kind === 'mutation' && followed.includes(each.name),
+  (each): each is Mutation =>
+    each.kind === 'mutation' && each.sends === true && !seenWithOthers.has(each.name),
 )
 
 /** Of which channels an opt-out holds, and whether it is quiet at night, by why it is written. */
@@ -350,7 +343,7 @@ async function about(operation: Mutation, more: object) {
 
 const stopped = ({ channel, purpose }: Written): boolean => rules[purpose]!.optOut.includes(channel)
 
-for (const [nth, operation] of [...senders, ...withFollowers].entries())
+for (const [nth, operation] of senders.entries())
   for (const [way, more] of variants(operation).entries()) {
     const words = `${operation.name} ${JSON.stringify(more)}`
 
@@ -579,7 +572,7 @@ test('every place in the source that writes to people was reached by one of thes
 })
 
 test('no other operation writes to a customer, also not by what it leaves to the background', async () => {
-  const known = new Set([...senders, ...withFollowers].map(({ name }) => name))
+  const known = new Set(senders.map(({ name }) => name))
   const toCustomers = async (org: TestOrg) =>
     (await written(org)).filter(({ purpose }) => purpose !== 'internal').length
   for (const { operation, sample } of sampled) {

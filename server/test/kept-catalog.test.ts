@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { catalogEntry, operationSchema, type Sight } from '../src/adapters/workflows/catalog-entry.ts'
+import { confirmOf, operationSchema, type Sight } from '../src/adapters/workflows/catalog-entry.ts'
 import { type Detail, type Finding, findOperations, told } from '../src/adapters/workflows/find-operations.ts'
 import { keptCatalog } from '../src/adapters/workflows/kept-catalog.ts'
 import { leanSchema } from '../src/adapters/workflows/lean-schema.ts'
 import { searchCatalog } from '../src/adapters/workflows/search-catalog.ts'
 import { operations } from '../src/app/catalog.ts'
+import { agentsConfirm, type Risk } from '../src/kernel/access/risks.ts'
 import { reachOf, roles } from '../src/kernel/access/permissions.ts'
 import { revokeKey } from '../src/domains/company/operations.ts'
 import { newMember } from '../src/domains/workforce/testing/new-member.ts'
@@ -15,7 +16,8 @@ import { callMcpTool, mcpRequest } from '../src/testing/mcp-request.ts'
 import { soon } from '../src/testing/soon.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
-// What is kept of the catalog is what would be made now, for every role and every set of scopes, whoever asked before.
+// What is kept of the catalog is what would be made now, for every role, every set of scopes and whatever a key has to
+// confirm, whoever asked before.
 
 const scopeSets = [
   [],
@@ -24,8 +26,11 @@ const scopeSets = [
   ['workflows:read', 'workflows:write'],
   ['automations:read', 'leads:read', 'workflows:read'],
 ]
+const confirmSets: (readonly Risk[])[] = [[], ['money'], agentsConfirm]
 const sights: Sight[] = roles.flatMap((role) =>
-  scopeSets.map((scopes) => ({ actor: { role }, scopes: new Set(scopes) })),
+  scopeSets.flatMap((scopes) =>
+    confirmSets.map((confirms) => ({ actor: { role, through: { confirms } }, scopes: new Set(scopes) })),
+  ),
 )
 
 /** The rule once more, in other words. */
@@ -39,15 +44,15 @@ const found = ({ actor: { role }, scopes }: Sight) =>
 
 test('the kept list is the one that would be made now, for every role and set of scopes', () => {
   const kept = keptCatalog(operations)
-  const told = new Set<string>()
+  const lists = new Set<string>()
   for (let time = 0; time < 2; time += 1)
     for (const sight of sights) {
       const list = kept.list(sight)
-      assert.equal(list, JSON.stringify(found(sight).map(catalogEntry)))
+      assert.equal(list, JSON.stringify(found(sight).map((operation) => told(operation, 'full', sight))))
       assert.deepEqual([...kept.visibleTo(sight)], found(sight))
-      told.add(list)
+      lists.add(list)
     }
-  assert.ok(told.size > roles.length * 2, `${told.size} lists`)
+  assert.ok(lists.size > roles.length * 4, `${lists.size} lists`)
 })
 
 test('what was looked for before is found as it would be found now', () => {
@@ -72,7 +77,7 @@ test('what was looked for before is found as it would be found now', () => {
       }
       const now = (): unknown => {
         const { operations: those, more } = findOperations(found(sight), wanted, search)
-        return { text: JSON.stringify(those.map((one) => told(one, each))), more }
+        return { text: JSON.stringify(those.map((one) => told(one, each, sight))), more }
       }
       assert.deepEqual(outcome(ask), outcome(now))
     }),
@@ -82,10 +87,16 @@ test('what was looked for before is found as it would be found now', () => {
 
 test('a kept schema is the one that would be made now', () => {
   const kept = keptCatalog(operations)
-  for (const operation of [...operations, ...operations]) {
-    assert.equal(kept.describe(operation, 'full'), JSON.stringify(operationSchema(operation)))
-    assert.equal(kept.describe(operation, 'input'), JSON.stringify(leanSchema(operation)))
-  }
+  for (const operation of [...operations, ...operations])
+    for (const sight of sights.slice(0, confirmSets.length)) {
+      const confirm = confirmOf(operation, sight)
+      const whole = JSON.stringify({ ...operationSchema(operation), ...confirm })
+      assert.equal(kept.describe(sight, operation, 'full'), whole)
+      assert.equal(
+        kept.describe(sight, operation, 'input'),
+        JSON.stringify({ ...leanSchema(operation), ...confirm }),
+      )
+    }
 })
 
 test('a change of role, a deactivation and a revocation are heard by the lists that are kept', async () => {

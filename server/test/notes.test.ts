@@ -5,6 +5,7 @@ import { newId } from '../src/kernel/ids.ts'
 import { testDatabase } from '../src/testing/test-database.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
+import { quiet } from './from-catalog/what-happened.ts'
 import { sampled } from './from-catalog/samples.ts'
 
 // What the database notes of a transaction is what rehearsals show, confirmed calls compare and the audit log keeps.
@@ -107,6 +108,7 @@ for (const { operation, sample } of sampled) {
     const { input } = await sample(org)
     // Makes the key of the calls.
     await org.request('GET', '/api/v1/me')
+    await quiet(org)
     const tables = await notedTables(org.app.inspect)
     const before = await rowsOf(org, tables)
     const since = newId()
@@ -155,6 +157,8 @@ for (const { operation, sample } of sampled) {
       assert.ok(index >= 0, `the rehearsal does not show: ${part}`)
       counted.splice(index, 1)
     }
-    assert.equal(messages.length, done.filter(({ shape }) => shape === 'message').length)
+    await quiet(org)
+    const written = changesBetween(tables, before, await rowsOf(org, tables))
+    assert.equal(messages.length, written.filter(({ shape }) => shape === 'message').length)
   })
 }

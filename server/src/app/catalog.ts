@@ -25,6 +25,7 @@ import * as reports from '../domains/reports/operations.ts'
 import * as reviews from '../domains/reviews/operations.ts'
 import * as schedule from '../domains/schedule/operations.ts'
 import * as priceBook from '../domains/price-book/operations.ts'
+import * as search from '../domains/search/operations.ts'
 import * as streetView from '../domains/street-view/operations.ts'
 import * as sync from '../domains/sync/operations.ts'
 import * as tags from '../domains/tags/operations.ts'
@@ -69,6 +70,7 @@ const domains: Readonly<Record<string, object>> = {
   reports,
   reviews,
   schedule,
+  search,
   streetView,
   sync,
   tags,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import described from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { enclosurePrinter, templatesFolder } from '../domains/documents/index.ts'
 import { readFile } from '../domains/files/index.ts'
@@ -80,6 +81,7 @@ export function createKernel(parts: KernelParts): AppKernel {
     databases: database,
     kinds: recordKinds,
     nameables,
+    mutations: mutationsByName,
     outside: createOutside(database.presence, parts.outsideLimits),
     services: servicesOn(database, now, keyPeppers[0], parts, () => kernel),
     now: (org) => org?.clock ?? now(),
@@ -121,6 +123,7 @@ function servicesOn(
   return {
     cell: config.cell,
     database,
+    installation: { version: described.version, mail: config.smtpUrl === undefined ? 'outbox' : 'smtp' },
     numbers: blockNumbers(database),
     cursors: cursorCodec(...derived(parts, 'cursor')),
     bell: createBell(system),

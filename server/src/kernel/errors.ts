@@ -27,6 +27,7 @@ export const errorStatuses = {
   invalid_idempotency_key: 422,
   invalid_cursor: 422,
   invalid_sort: 422,
+  confirm_token_required: 428,
   rate_limited: 429,
   headers_too_large: 431,
   internal_error: 500,

@@ -28,11 +28,18 @@ export interface ServingProgram extends Program {
 }
 
 /** Starts the service on a free port of the loopback address and answers when it serves. */
-export async function startProgram(env: Record<string, string>): Promise<ServingProgram> {
-  const program = launch({ QUOIN_LOG_LEVEL: 'warn', ...env })
+export async function startProgram(
+  env: Record<string, string>,
+  command?: readonly [string, ...string[]],
+): Promise<ServingProgram> {
+  const program = launch({ QUOIN_LOG_LEVEL: 'warn', ...env }, command)
   const impatience = setTimeout(() => program.signal('SIGKILL'), patienceMs)
   try {
     return { ...program, url: addressIn(await program.welcomed) }
+  } catch (error) {
+    // Nobody was given it, so nobody would stop it.
+    await program.kill()
+    throw error
   } finally {
     clearTimeout(impatience)
   }
@@ -54,7 +61,9 @@ export function launchFor(
 
 /** The address in a welcome. */
 export function addressIn(welcome: string): string {
-  return /(?:ready|health is) at (http:\/\/[^/\s]+)/.exec(welcome)![1]!
+  const found = /(?:ready|health is) at (http:\/\/[^/\s]+)/.exec(welcome)
+  if (!found) throw new Error(`The welcome names no address on this machine: ${welcome}`)
+  return found[1]!
 }
 
 function launch(

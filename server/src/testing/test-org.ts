@@ -3,6 +3,7 @@ import { organizationToBe } from '../domains/company/index.ts'
 import { createKey, createOrganization } from '../domains/company/operations.ts'
 import type { Actor, Organization } from '../kernel/access/actor.ts'
 import { operatorOf } from '../kernel/access/operator.ts'
+import type { Risk } from '../kernel/access/risks.ts'
 import { exactScopes, resolveScopes } from '../kernel/access/scopes.ts'
 import type { Mode } from '../kernel/database/database.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
@@ -33,6 +34,8 @@ export interface TestOrg {
     scopes?: readonly string[]
     locationIds?: readonly string[]
     perMinute?: number
+    /** What it starts only with a confirm token. */
+    confirm?: readonly Risk[]
     /** Who makes it; the owner unless told otherwise. */
     memberId?: string
   }): Promise<string>
@@ -80,6 +83,7 @@ export async function testOrg(mode: Mode = 'live', clock: string | null = null):
       member_id: wanted.memberId ?? made.owner.id,
       location_ids: wanted.locationIds,
       rate_limit: wanted.perMinute ?? 1_000_000,
+      confirm: wanted.confirm,
     }
     const call = { actor: operatorOf(org), input, requestId: randomUUID() }
     return (await run(app.kernel, createKey, call)).key

@@ -33,7 +33,11 @@ test('the catalog is told compactly, and narrowed by words, area and kind', asyn
 
   const area = await list({ area: 'invoices', kind: 'mutation' })
   assert.ok(area.workflows.every(({ name, kind }) => name.startsWith('invoices.') && kind === 'mutation'))
-  assert.deepEqual(area.workflows.find(({ name }) => name === 'invoices.send')!.risks, ['sends', 'metered'])
+  assert.deepEqual(area.workflows.find(({ name }) => name === 'invoices.send')!.risks, [
+    'sends',
+    'money',
+    'metered',
+  ])
   const gateway = await org.request('GET', '/api/v1/workflows?area=invoices&kind=mutation&detail=summary', {
     key,
   })

@@ -35,10 +35,10 @@ export async function dump(
     (name) =>
       `select '${name}' as name, coalesce(jsonb_agg(to_jsonb(t) - $2::text[] order by t::text)::text, '') as rows from ${name} t where org_id = $1`,
   )
-  const { rows } = await inspect.query<{ name: string; rows: string }>(parts.join(' union all '), [
-    orgId,
-    without,
-  ])
+  const { rows } = await inspect.query<{ name: string; rows: string }>(
+    `${parts.join(' union all ')} order by 1`,
+    [orgId, without],
+  )
   return Object.fromEntries(rows.filter((row) => row.rows !== '').map((row) => [row.name, row.rows]))
 }
 

@@ -51,6 +51,22 @@ test('a key made here opens the API, is listed without its secret, and is closed
   await soon(async () => assert.equal((await org.request('GET', '/leads', { key: made.key })).status, 401))
 })
 
+test('a key is made to confirm what an agent should, or exactly what is named, and the list tells it', async () => {
+  const org = await testOrg()
+  const wanted = [undefined, '--for-agent', '--confirm metered,money']
+  const confirms = [undefined, ['money', 'destructive', 'sends'], ['money', 'metered']]
+  for (const [index, options] of wanted.entries()) {
+    const words = `keys create --org ${org.slug} --mode live --scopes leads:read`
+    const made = await perform(org, options === undefined ? words : `${words} ${options}`)
+    assert.deepEqual(made.confirm, confirms[index])
+  }
+  const listed = await perform(org, `keys list --org ${org.slug}`)
+  assert.deepEqual(
+    listed.map(({ confirm }: { confirm?: string[] }) => confirm),
+    confirms,
+  )
+})
+
 test('an organization that is made with a clock lives in its time, and an instant without a zone is refused', async () => {
   const org = await testOrg()
   const create = (slug: string, clock: string) =>
@@ -72,6 +88,8 @@ for (const [field, wrong] of [
   ['rate_limit', '--mode live --scopes leads:read --rate-limit many'],
   ['expires', '--mode live --scopes leads:read --expires 2030-01-01T00:00:00'],
   ['locations', '--mode live --scopes leads:read --locations elsewhere'],
+  ['confirm.1', '--mode live --scopes leads:read --confirm money,mony'],
+  ['confirm', '--mode live --scopes leads:read --confirm money --for-agent'],
 ] as const)
   test(`keys create refuses ${wrong}`, async () => {
     const org = await testOrg()

@@ -5,6 +5,7 @@ import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Outcome } from '../../kernel/operations/claim.ts'
 import type { Answer } from '../../kernel/operations/idempotency/answer.ts'
 import { answerClaim } from '../../kernel/operations/idempotency/idempotency.ts'
+import { confirmationElsewhere } from '../../kernel/operations/confirm-policy.ts'
 import type { Mutation, Operation, Query } from '../../kernel/operations/operation.ts'
 import { type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
 import { requireAllLocations } from '../rest/as-member.ts'
@@ -120,7 +121,8 @@ async function once(
   const { id: automation_id, idempotencyKey: key, ...input } = call.arguments
   const wanted = { key, fingerprint: fingerprint('MCP', name, call.canonical()) }
   const { sealer, answers } = kernel.services
-  const claim = answerClaim(operation, actor, wanted, { sealer, answers, render })
+  const refusal = confirmationElsewhere(operation, call.access.actor)
+  const claim = answerClaim(operation, actor, wanted, { sealer, answers, render, refusal })
   const asked = { actor, input: { automation_id, ...input }, requestId: call.requestId }
   const { status, body } = await runOnce(kernel, operation, asked, claim)
   return { json: body, isError: status >= 400 }

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
+import * as z from 'zod'
 import type { KeyAccess } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { asAppError } from '../../kernel/http/error-answer.ts'
 import { parseInput } from '../../kernel/operations/parse-input.ts'
 import type { WorkflowCaller } from '../workflows/index.ts'
 import { isObject, type RpcRequest } from './read-message.ts'
+import { withOwnNames } from './argument-spellings.ts'
 import { Refusal } from './refusal.ts'
 import { failed, type ToolAnswer } from './tool-answer.ts'
 import type { Tool, ToolInput } from './tool.ts'
@@ -45,11 +47,14 @@ async function call(tool: Tool, { message, access, caller, requestId }: Asked): 
     access,
     caller,
     requestId,
-    arguments: parseInput(tool.arguments, given),
+    arguments: parseInput(tool.arguments, withOwnNames(argumentsOf(tool), given)),
     input: () => inputOf(message, given),
     canonical: () => message.canonical(given as object), // so the schema says
   })
 }
+
+const argumentsOf = ({ arguments: schema }: Tool): object =>
+  schema instanceof z.ZodObject ? schema.shape : {}
 
 /** As it came: what the schema of the arguments made of it is not what the caller sent. */
 function inputOf({ canonical, bytes }: RpcRequest, given: unknown): ToolInput {

@@ -1,6 +1,6 @@
 import { protocolVersion } from './transport-rules.ts'
 
-const instructions = `Business operations of a field-service company, for its office: everything that can be done is an operation with a name. Find one with list_workflows {"search": "what is to be done"} in the office's own words, read what it takes with get_workflow_schema (several at once), run it with query_workflow (kind query) or mutate_workflow (kind mutation).
+const instructions = `Business operations of a field-service company, for its office: everything that can be done is an operation with a name. Begin with query_workflow {"operation": "me.get"}: who you are, what you may do, today's date, members and lists; search.find finds any record by name, phone, address or number. Find an operation with list_workflows {"search": "what is to be done"} in the office's own words, read what it takes with get_workflow_schema (several at once), run it with query_workflow (kind query) or mutate_workflow (kind mutation).
 
 Areas: leads (who asks for work), clients and properties, estimates (quotes), jobs and schedule, invoices and payments, inbox (texts, mail, calls), priceBook, quality, workforce, timesheets, timeOff, crewPay, commissions, canvassing, reports, books, automations, settings; mobile.* and sync.* are for phones.
 

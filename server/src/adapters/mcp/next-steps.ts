@@ -1,6 +1,7 @@
 import type { AppError, ErrorCode, ErrorDetail } from '../../kernel/errors.ts'
 
 const again = 'Wait a moment and repeat the call as it was, with the same idempotencyKey.'
+const anew = 'Nothing was done. Wait a moment and repeat the call with a new idempotencyKey.'
 const whole = 'Nothing was done. Send the message again in the form that is told.'
 const otherKey = 'Ask whoever made the key: it cannot do this, and calling again changes nothing.'
 
@@ -31,11 +32,13 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   unsupported_media_type: whole,
   expectation_failed: whole,
   validation_error:
-    'Nothing was done. Correct the field that is named; get_workflow_schema tells what the operation takes.',
+    'Nothing was done. Correct the field that is named; get_workflow_schema tells what the operation takes as its input.',
   missing_idempotency_key: 'Nothing was done. Give the change an idempotencyKey of its own.',
   invalid_idempotency_key: 'Nothing was done. Give an idempotencyKey of 1 to 255 printable characters.',
   invalid_cursor: 'Begin with the first page: the cursor is of another list, order or filter.',
   invalid_sort: 'Sort by one of the members that are named.',
+  confirm_token_required:
+    'Nothing was done. Call again with dryRun true, show what it tells to whoever decides, and repeat the call with the confirmToken that it gives.',
   rate_limited: 'Wait for the seconds that are told, and repeat the call as it was.',
   headers_too_large: whole,
   internal_error:
@@ -44,28 +47,56 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   service_unavailable: again,
 }
 
+/** What is looked for elsewhere than with the list of its kind. */
+const otherSearches: readonly [RegExp, string][] = [
+  [/^No such operation/, 'Find the operation with list_workflows {"search": "what is to be done"}.'],
+  [
+    /^No such receipt/,
+    'Give the request_id or receipt_id that a call with this key was answered with: those of other keys are not shown.',
+  ],
+]
+
 const toolWords: readonly [RegExp, string][] = [
   [/Idempotency-Key/gi, 'idempotencyKey'],
   [/Confirm-Token/gi, 'confirmToken'],
+  [/\?dry_run=true/gi, 'dryRun true'],
+  [/\ba new key\b/g, 'a new idempotencyKey'],
 ]
 
 /** What HTTP calls a header is an argument here. */
-function inToolWords(text: string): string {
+export function inToolWords(text: string): string {
   return toolWords.reduce((told, [header, argument]) => told.replaceAll(header, argument), text)
 }
 
-/** A refusal in the words of tools, with what to do next. */
-export function refusalOf({ status, code, message, details, retryAfterSeconds }: AppError) {
+/**
+ * A refusal in the words of tools, with what to do next. `usedUp`: its receipt keeps the idempotencyKey, so that the same
+ * one only tells it again.
+ */
+export function refusalOf(
+  { status, code, message, details, retryAfterSeconds }: AppError,
+  { usedUp = false } = {},
+) {
   return {
     status,
     code,
-    message: inToolWords(message),
+    message: sentence(inToolWords(message)),
     details: details.map((detail): ErrorDetail => ({
       ...detail,
       ...(detail.field === undefined ? {} : { field: inToolWords(detail.field) }),
       message: inToolWords(detail.message),
     })),
-    next: nextSteps[code],
+    next: nextOf(code, message, usedUp),
     ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),
   }
 }
+
+function nextOf(code: ErrorCode, message: string, usedUp: boolean): string {
+  if (code === 'not_found') {
+    const [, elsewhere] = otherSearches.find(([said]) => said.test(message)) ?? []
+    if (elsewhere !== undefined) return elsewhere
+  }
+  const next = nextSteps[code]
+  return usedUp && next === again ? anew : next
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

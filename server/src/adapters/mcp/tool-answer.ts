@@ -2,7 +2,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { changedNothing } from '../../kernel/operations/receipts/receipt-claim.ts'
 import type { ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
 import { receiptOf } from '../workflows/index.ts'
-import { refusalOf } from './next-steps.ts'
+import { inToolWords, refusalOf } from './next-steps.ts'
 import type { RequestId } from './refusal.ts'
 
 /** Largest answer, in bytes, with all that is around it. */
@@ -16,17 +16,19 @@ export interface ToolAnswer {
 
 export const succeeded = (json: string): ToolAnswer => ({ json, isError: false })
 
-export function failed(error: AppError, more: Record<string, unknown> = {}): ToolAnswer {
-  return { json: JSON.stringify({ error: refusalOf(error), ...more }), isError: true }
+export function failed(error: AppError): ToolAnswer {
+  return { json: JSON.stringify({ error: refusalOf(error) }), isError: true }
 }
 
 /** A mutation that failed for a reason of the caller's making: what to do now, and where to read it again. */
 export function refused(error: AppError, row: ReceiptRow): ToolAnswer {
-  return failed(error, {
+  const told = {
+    error: refusalOf(error, { usedUp: changedNothing(row) }),
     receipt_id: row.request_id,
     receipt_status: row.state,
-    resolution: `${row.resolution ?? ''} ${receiptOfThis(row)} tells this again.`.trimStart(),
-  })
+    resolution: `${inToolWords(row.resolution ?? '')} ${receiptOfThis(row)} tells this again.`.trimStart(),
+  }
+  return { json: JSON.stringify(told), isError: true }
 }
 
 /** A mutation whose end is not a success, as its call is told it. */
@@ -39,7 +41,7 @@ export function unsettled(row: ReceiptRow): ToolAnswer {
   if (changedNothing(row)) return told(row, `${wasRefused(row)} ${receiptOfThis(row)} tells this again.`)
   return told(
     row,
-    `The mutation is indeterminate: ${row.resolution ?? 'its end is not known.'} ${receiptOfThis(row)} tells this again, and its end once that is known; ${notAgain}`,
+    `The mutation is indeterminate: ${inToolWords(row.resolution ?? 'its end is not known.')} ${receiptOfThis(row)} tells this again, and its end once that is known; ${notAgain}`,
   )
 }
 
@@ -53,7 +55,7 @@ export function unsettledReceipt(row: ReceiptRow): ToolAnswer {
   if (changedNothing(row)) return told(row, `${wasRefused(row)} This receipt stays as it is.`)
   return told(
     row,
-    `The mutation is indeterminate: ${row.resolution ?? 'its end is not known.'} This receipt tells its end once that is known; ${notAgain}`,
+    `The mutation is indeterminate: ${inToolWords(row.resolution ?? 'its end is not known.')} This receipt tells its end once that is known; ${notAgain}`,
   )
 }
 
@@ -69,7 +71,9 @@ function wasRefused({ error }: ReceiptRow): string {
 
 function told(row: ReceiptRow, message: string): ToolAnswer {
   const error = { status: 202, code: `mutation_${row.state}`, message, details: [] }
-  return { json: JSON.stringify({ error, request: receiptOf(row) }), isError: true }
+  const request = receiptOf(row)
+  const resolution = request.resolution && inToolWords(request.resolution)
+  return { json: JSON.stringify({ error, request: { ...request, resolution } }), isError: true }
 }
 
 /** The whole message. The text that repeats the answer gives way when both would be too large. */

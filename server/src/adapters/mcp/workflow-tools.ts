@@ -20,6 +20,8 @@ import { refused, succeeded, type ToolAnswer, unsettled, unsettledReceipt } from
 const described = z.looseObject({ name: z.string(), kind: z.enum(['query', 'mutation']) })
 /** A page that an agent gets: at most 8,000 tokens. */
 const usualPageBytes = 18_000
+/** What a rehearsed operation answers, for who only has to decide. */
+const summary = { detail: 'summary' } as const
 /** So many are told of a search that asks for no number. */
 const usuallyFound = 10
 
@@ -97,7 +99,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
       name: 'mutate_workflow',
       title: 'Run a mutation',
       description:
-        'Runs an operation of kind mutation: it changes records, and may send messages or move money; see its flags in list_workflows. With dryRun, tells what would happen and what a provider would be asked for, and a confirmToken that binds the real call to exactly that. When the answer says that the mutation is pending or indeterminate, read its receipt with get_workflow_request.',
+        'Runs an operation of kind mutation: it changes records, and may send messages or move money; see its flags in list_workflows. With dryRun, tells what would happen, and a confirmToken that binds the real call to exactly that. When the answer says that the mutation is pending or indeterminate, read its receipt with get_workflow_request.',
       scopes: ['workflows:write'],
       annotations: {
         readOnlyHint: false,
@@ -109,26 +111,32 @@ export function workflowTools(workflows: Workflows): Tool[] {
         operation: operationName(),
         input: operationInput(),
         idempotencyKey: idempotencyKey(),
-        dryRun: z.boolean().optional().describe('Only tells what would happen; the key is not used up.'),
+        dryRun: z
+          .boolean()
+          .optional()
+          .describe('Only tells what would happen, in summary; the key is not used up.'),
         confirmToken: z.string().min(1).max(4096).optional().describe('From a dry run with the same input.'),
         ...viewInput,
       }),
       success: z.strictObject({
         result: z.looseObject({}).describe('The answer of the operation, or the rehearsal of a dry run.'),
-        request_id: z.string().optional().describe('Names the receipt; absent from a dry run.'),
+        request_id: z.string().optional().describe('Names the receipt.'),
         warnings: z.array(z.looseObject({})).optional().describe('What was taken for granted.'),
+        replayed: z.literal(true).optional(),
       }),
       async call({ caller, arguments: given, input, requestId }) {
         const operation = workflows.find(caller, given.operation)
         if (operation.kind !== 'mutation') throw invalidField('operation', 'is a query: use query_workflow.')
         const { value, canonical } = limited(operation, input())
         const call = { operation, input: value, requestId, canonicalInput: canonical() }
-        if (given.dryRun === true) {
-          authorize(operation, caller.actor)
-          return succeeded(JSON.stringify({ result: await workflows.rehearse(caller, call) }))
-        }
         const { idempotencyKey: key, confirmToken, fields, detail } = given
         const wanted = { fields, detail }
+        if (given.dryRun === true) {
+          authorize(operation, caller.actor)
+          const few = fields === undefined && detail === undefined
+          const result = await workflows.rehearse(caller, { ...call, wanted: few ? summary : wanted })
+          return succeeded(JSON.stringify({ result }))
+        }
         return told(await workflows.mutate(caller, { ...call, idempotencyKey: key, confirmToken, wanted }))
       },
     }),
@@ -167,10 +175,10 @@ function limited(operation: Operation, input: ToolInput): ToolInput {
   throw bodyTooLarge(limit, `The input of this operation holds at most ${limit} bytes.`)
 }
 
-function told({ receipt, answer, failure }: Receipted): ToolAnswer {
+function told({ receipt, answer, failure, replayed }: Receipted): ToolAnswer {
   const { request_id: id, state } = receipt
   if (failure !== null) return refused(failure, receipt)
   if (state !== 'completed' || answer === null) return unsettled(receipt)
   const warned = receipt.warnings === null ? '' : `,"warnings":${JSON.stringify(receipt.warnings)}`
-  return succeeded(`{"result":${answer},"request_id":"${id}"${warned}}`)
+  return succeeded(`{"result":${answer},"request_id":"${id}"${warned}${replayed ? ',"replayed":true' : ''}}`)
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../kernel/errors.ts'
+import { isFlagged } from '../../kernel/operations/confirm-policy.ts'
 import type { Route } from '../rest/route.ts'
 
 /** Refusals of the transport, before it is known which route is meant. */
@@ -53,6 +54,7 @@ export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
     ...(route.live === undefined ? [] : (['write_not_supported'] as const)),
     ...(route.idField === undefined ? [] : (['not_found'] as const)),
     ...(takesKey(route) ? keyErrors : []),
+    ...(operations.some(isFlagged) ? (['confirm_token_required'] as const) : []),
     ...(takesBody(route) ? bodyErrors : []),
     ...(takesView(route) ? (['validation_error'] as const) : []),
     ...operations.flatMap((operation) => operation.errors ?? []),

@@ -20,7 +20,7 @@ export function describeRoute(route: Route, components: Components): JsonObject 
   const { operation } = route
   const codes = errorsOf(route)
   return {
-    operationId: operationId(operation.name),
+    operationId: operationId(route.described ?? operation.name),
     tags: [tagOf(route)],
     summary: operation.summary.replace(/\.$/, ''),
     description: descriptionOf(route),

@@ -109,6 +109,13 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     message: 'This list sorts by created_at, updated_at.',
     details: [{ field: 'sort', message: 'must be one of created_at, updated_at' }],
   },
+  confirm_token_required: {
+    meaning:
+      'The key starts calls with such a flag only with a confirm token; `details` name the flags. Nothing was done and no key is used up.',
+    message:
+      'This key confirms calls that are flagged money: rehearse invoices.recordPayment with ?dry_run=true, then repeat it with the Confirm-Token that this tells.',
+    details: [{ field: 'Confirm-Token', message: 'is needed', flags: ['money'] }],
+  },
   rate_limited: {
     meaning: 'Too many requests; try again after `Retry-After`.',
     message: 'The limit is 600 requests per minute.',

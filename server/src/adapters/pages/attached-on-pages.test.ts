@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { reviseEstimate, sendEstimate } from '../../domains/estimates/operations.ts'
 import { readFile } from '../../domains/files/index.ts'
@@ -67,6 +68,63 @@ test('an estimate shows its photos and offers its files, under its link alone', 
     assert.equal(headers['cache-control'], 'private, max-age=300')
     assert.equal(headers['referrer-policy'], 'no-referrer')
   }
+})
+
+test('a part of a file is sent alone, and what the visitor has is not sent again', async () => {
+  const { org, path, plan } = await estimateWithFiles()
+  const url = `${path}/files/${plan}`
+  const part = (headers: Record<string, string>) =>
+    org.app.server.inject({ method: 'GET', url, headers, remoteAddress: anyAddress() })
+  const middle = await part({ range: 'bytes=3-6' })
+  assert.deepEqual(
+    [middle.statusCode, middle.headers['content-range'], middle.headers['content-length']],
+    [206, `bytes 3-6/${paper.length}`, '4'],
+  )
+  assert.deepEqual(middle.rawPayload, paper.subarray(3, 7))
+  const beyond = await part({ range: `bytes=${paper.length}-` })
+  assert.deepEqual(
+    [beyond.statusCode, beyond.headers['content-range'], beyond.rawPayload.length],
+    [416, `bytes */${paper.length}`, 0],
+  )
+  const etag = String(middle.headers['etag'])
+  const known = await part({ 'if-none-match': etag })
+  assert.deepEqual([known.statusCode, known.rawPayload.length], [304, 0])
+})
+
+test('a file is read no further than the visitor takes it, and not at all once they have gone', async (t) => {
+  const { org, path, plan } = await estimateWithFiles()
+  const size = 256 * 1024 * 1024
+  await org.app.inspect.query('delete from live.file_bytes where org_id = $1 and file_id = $2', [
+    org.id,
+    plan,
+  ])
+  await org.app.inspect.query('update live.files set size_bytes = $3 where org_id = $1 and id = $2', [
+    org.id,
+    plan,
+    size,
+  ])
+  const { storage } = org.app.kernel.services
+  const { read } = storage
+  t.after(() => (storage.read = read))
+  const gone = Promise.withResolvers<void>()
+  let sent = 0
+  async function* object() {
+    try {
+      for (; sent < size; sent += 65_536) yield await Promise.resolve(Buffer.alloc(65_536))
+    } finally {
+      gone.resolve()
+    }
+  }
+  storage.read = () => Promise.resolve(Readable.from(object()))
+
+  const address = await org.app.server.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const answer = await fetch(`${address}${path}/files/${plan}`, { signal: leaving.signal })
+  assert.equal(answer.headers.get('content-length'), String(size))
+  await answer.body!.getReader().read()
+  leaving.abort()
+  await gone.promise
+  assert.ok(sent < size, `${sent} bytes were read`)
 })
 
 test('another link, another file and a draft open nothing', async () => {

@@ -1,6 +1,10 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown, wantedBytes } from '../../kernel/http/byte-range.ts'
+import type { Shares } from '../../kernel/limits/shares.ts'
 import { namedAs } from '../../kernel/storage/index.ts'
 import { run } from '../../kernel/operations/run.ts'
+import { takePlace } from '../transfers/transfers-parts.ts'
 import { callOf, kindOf, noSuchPage, visitOf } from './page-request.ts'
 import type { PagesParts } from './pages-parts.ts'
 
@@ -23,11 +27,12 @@ export async function sendPdf<Page>(
 }
 
 /**
- * One of the files that are attached to the record. What was encoded anew here is shown; anything else may hold scripts, and
- * is only to be kept.
+ * One of the files that are attached to the record, sent as fast as the visitor takes it. What was encoded anew here is shown;
+ * anything else may hold scripts, and is only to be kept.
  */
 export async function sendAttached<Page>(
   parts: PagesParts<Page>,
+  shares: Shares,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -37,15 +42,46 @@ export async function sendAttached<Page>(
   const { name, contentType, content, isShown } = attached.file(
     await run(parts.kernel, attached.operation, callOf(parts, request, { file_id: file })),
   )
-  return await reply
-    .header('content-type', contentType)
-    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${namedAs(name)}`)
+  const { size, etag } = content
+  const wanted = wantedBytes(request.headers, content)
+  const range = typeof wanted === 'string' ? { first: 0, last: size - 1 } : wanted
+  const isNew = wanted !== 'unsatisfiable' && !isKnown(request.headers['if-none-match'], etag)
+  if (isNew) await takePlace(shares, request.link!.actor.org.id, reply)
+  // What is not there any more is no file, which can be told only before anything else is.
+  const pieces = isNew ? await begun(content.pieces(range)) : null
+  void reply
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag)
     .header('cache-control', 'private, max-age=300')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex, nofollow')
-    .send(content)
+  if (wanted === 'unsatisfiable')
+    return await reply.code(416).header('content-range', `bytes */${size}`).send()
+  if (!pieces) return await reply.code(304).send()
+  if (wanted !== 'whole')
+    void reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`)
+  return await reply
+    .header('content-type', contentType)
+    .header('content-length', String(range.last - range.first + 1))
+    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${namedAs(name)}`)
+    .send(Readable.from(pieces))
+}
+
+/** With the first piece there. Whoever goes before the end lets go of the rest. */
+async function begun(pieces: AsyncIterator<Buffer>): Promise<AsyncIterable<Buffer>> {
+  let first: IteratorResult<Buffer> | undefined = await pieces.next()
+  const next = async (): Promise<IteratorResult<Buffer>> => {
+    const now = first
+    first = undefined
+    return now ?? (await pieces.next())
+  }
+  const end = async (): Promise<IteratorResult<Buffer>> => {
+    await pieces.return?.()
+    return { done: true, value: undefined }
+  }
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) }
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

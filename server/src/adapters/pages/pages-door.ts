@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { run } from '../../kernel/operations/run.ts'
+import { transferShares } from '../transfers/transfers-parts.ts'
 import { actOnPage } from './act-on-page.ts'
 import { sendFailure } from './page-failure.ts'
 import { sendAttached, sendLogo, sendPdf } from './page-files.ts'
@@ -18,6 +19,7 @@ const formLimit = 512 * 1024
  * that it was looked at, by `POST …/viewed`, and so does every answer given on it.
  */
 export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>): void {
+  const shares = transferShares()
   const usual = {
     config: { limit: 'key' },
     bodyLimit: formLimit,
@@ -50,7 +52,7 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
       sendLogo(parts, request, reply),
     )
     scope.get(`${url}/files/:file`, { ...usual, exposeHeadRoute: false }, (request, reply) =>
-      sendAttached(parts, request, reply),
+      sendAttached(parts, shares, request, reply),
     )
     scope.get(`${url}/*`, usual, (request, reply) => backToPage(parts, request, reply))
     scope.post(`${url}/preview`, usual, (request, reply) => previewPage(parts, request, reply))

@@ -7,6 +7,7 @@ import type { Outcome } from '../../kernel/operations/claim.ts'
 import type { Answer } from '../../kernel/operations/idempotency/answer.ts'
 import { answerClaim } from '../../kernel/operations/idempotency/idempotency.ts'
 import type { Mutation, Query } from '../../kernel/operations/operation.ts'
+import { confirmationElsewhere } from '../../kernel/operations/confirm-policy.ts'
 import { type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
 import { wantedOf } from '../view/address-view.ts'
 import { recordView, roomFor, type View } from '../view/view.ts'
@@ -127,13 +128,17 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
       input: bodyInput(route, document, request),
       requestId: request.requestId,
     }
-    if (!isKeyed(route, request)) return send(reply, write(await run(parts.kernel, chosen, call)))
+    const refusal = confirmationElsewhere(chosen, request.access!.actor)
+    if (!isKeyed(route, request)) {
+      if (refusal) throw refusal
+      return send(reply, write(await run(parts.kernel, chosen, call)))
+    }
     const wanted = {
       key: idempotencyKeyOf(request),
       fingerprint: fingerprint(route.method, request.url.split('?', 1)[0]!, document.canonical()),
     }
     const { sealer, answers } = parts.kernel.services
-    const claim = answerClaim(chosen, call.actor, wanted, { sealer, answers, render })
+    const claim = answerClaim(chosen, call.actor, wanted, { sealer, answers, render, refusal })
     const answer = await runOnce(parts.kernel, chosen, call, claim)
     if (answer.replayed) reply.header('x-idempotent-replayed', 'true')
     return send(reply, answer)

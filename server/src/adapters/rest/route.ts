@@ -10,6 +10,8 @@ export interface Route {
   /** Below `/api/v1`; `{id}` stands for a record's id. */
   path: string
   operation: Operation
+  /** What the description of the API calls it; the operation's name unless told otherwise. */
+  described?: string
   /** The caller is the member who made the key, with the permissions of the role; else the key itself. */
   as?: 'member'
   /** Another operation, for bodies that have this member. It needs the same scope. */

@@ -40,7 +40,7 @@ import {
 } from '../../domains/lead-imports/operations.ts'
 import { leadNotes, leadSchema } from '../../domains/leads/index.ts'
 import { createLead, getLead, leadExamples, listLeads, updateLead } from '../../domains/leads/operations.ts'
-import { getMe, meExamples, meSchema } from '../../domains/company/operations.ts'
+import { describeKey, meExamples, meSchema } from '../../domains/company/operations.ts'
 import { newWebhookSchema, webhookDeletionSchema, webhookSchema } from '../../domains/webhooks/index.ts'
 import {
   createWebhook,
@@ -57,7 +57,8 @@ export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/me',
-    operation: getMe,
+    operation: describeKey,
+    described: 'me.get',
     answers: [{ status: 200, meaning: 'Whom the key speaks for.', envelope: 'record', schema: meSchema }],
     test: true,
   },
@@ -65,7 +66,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/leads',
     operation: listLeads,
-    ignores: ['status', 'source', 'stale'],
+    ignores: ['status', 'search', 'source', 'stale'],
     answers: [{ status: 200, meaning: 'A page of leads.', envelope: 'list', schema: leadSchema }],
     test: true,
   },
@@ -153,7 +154,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/estimates',
     operation: listEstimates,
-    ignores: ['status', 'vertical', 'expires_before'],
+    ignores: ['status', 'search', 'vertical', 'expires_before'],
     answers: [{ status: 200, meaning: 'A page of estimates.', envelope: 'list', schema: estimateSchema }],
     test: true,
   },
@@ -196,7 +197,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/jobs',
     operation: listJobs,
-    ignores: ['status', 'crew_id', 'tag'],
+    ignores: ['status', 'search', 'crew_id', 'tag'],
     answers: [{ status: 200, meaning: 'A page of jobs.', envelope: 'list', schema: jobSchema }],
     test: false,
   },
@@ -212,7 +213,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/invoices',
     operation: listInvoices,
-    ignores: ['status', 'due_from', 'due_to'],
+    ignores: ['status', 'search', 'due_from', 'due_to'],
     answers: [{ status: 200, meaning: 'A page of invoices.', envelope: 'list', schema: invoiceSchema }],
     test: false,
   },

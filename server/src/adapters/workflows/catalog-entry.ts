@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import type { KeyActor } from '../../kernel/access/actor.ts'
 import { reachOf, type Role } from '../../kernel/access/permissions.ts'
 import { usualBodyLimit } from '../../kernel/http/bound-body.ts'
+import { risksToConfirm } from '../../kernel/operations/confirm-policy.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { answerSchemaOf } from '../view/answer-schema.ts'
 import type { WorkflowScope } from './caller.ts'
@@ -12,7 +14,7 @@ export function scopeOf(operation: Operation): WorkflowScope {
 
 /** All of a caller that decides what is found in the catalog. */
 export interface Sight {
-  actor: { role: Role }
+  actor: { role: Role; through?: Pick<KeyActor, 'confirms'> }
   scopes: ReadonlySet<string>
 }
 
@@ -46,10 +48,16 @@ export const catalogEntrySchema = z
       .describe(
         'What makes a repetition harmless; null for a query. `request_id`: also one with another key, where that member is given. `change_id`: each part of it, by its own.',
       ),
-    sends: z.boolean().describe('Messages go out to a customer or a member.'),
-    money: z.boolean().describe('Money moves, or what somebody owes changes.'),
-    destructive: z.boolean().describe('Removes something, or cannot be undone.'),
-    metered: z.boolean().describe('Calls something paid for by use: a new key costs again.'),
+    sends: z
+      .boolean()
+      .describe('Messages may go out to a customer or a member, with the call or right after it.'),
+    money: z.boolean().describe('Money may move, or what somebody owes change.'),
+    destructive: z.boolean().describe('May remove something, or do what cannot be undone.'),
+    metered: z.boolean().describe('May call something paid for by use: a new key costs again.'),
+    confirm: z
+      .literal(true)
+      .optional()
+      .describe('This key starts it only with a confirm token; absent otherwise.'),
     sensitive: z.boolean().describe('Only the first answer shows all; receipts and replays are redacted.'),
     emits: z.array(z.string()).describe('Events that it can tell.'),
     reversible_by: z.string().nullable().describe('The operation that takes it back.'),
@@ -65,6 +73,11 @@ export function catalogEntry(operation: Operation): CatalogEntry {
   let entry = entries.get(operation)
   if (!entry) entries.set(operation, (entry = makeEntry(operation)))
   return entry
+}
+
+/** Whether the caller's key has to confirm it, as an entry tells it. */
+export function confirmOf(operation: Operation, { actor }: Sight): { confirm?: true } {
+  return risksToConfirm(operation, actor.through).length > 0 ? { confirm: true } : {}
 }
 
 function makeEntry(operation: Operation): CatalogEntry {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { nearNames } from '../../kernel/schema/near-names.ts'
 import { invalidField } from '../../kernel/errors.ts'
-import { type CatalogEntry, catalogEntry } from './catalog-entry.ts'
+import { type CatalogEntry, catalogEntry, confirmOf, type Sight } from './catalog-entry.ts'
 import type { CatalogSearch } from './search-catalog.ts'
 
 const details = ['name', 'summary', 'full'] as const
@@ -34,6 +34,7 @@ export const shortEntrySchema = z
     kind: z.enum(['query', 'mutation']).describe('Decides how it is called; the name does not.'),
     summary: z.string().optional(),
     risks: z.array(z.enum(risks)).optional().describe('None unless told.'),
+    confirm: z.literal(true).optional(),
   })
   .meta({ id: 'ShortCatalogEntry', description: 'One operation of the workflow gateway, in a few words.' })
 export type ShortEntry = z.infer<typeof shortEntrySchema>
@@ -62,10 +63,10 @@ export function findOperations(
   return { operations, more: wanted.length - operations.length }
 }
 
-export function told(operation: Operation, detail: Detail): CatalogEntry | ShortEntry {
-  if (detail === 'full') return catalogEntry(operation)
+export function told(operation: Operation, detail: Detail, sight: Sight): CatalogEntry | ShortEntry {
+  if (detail === 'full') return { ...catalogEntry(operation), ...confirmOf(operation, sight) }
   const { name, kind } = operation
-  return detail === 'name' ? { name, kind } : shortEntry(operation)
+  return detail === 'name' ? { name, kind } : { ...shortEntry(operation), ...confirmOf(operation, sight) }
 }
 
 export function shortEntry(operation: Operation): ShortEntry {

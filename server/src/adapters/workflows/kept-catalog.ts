@@ -1,7 +1,9 @@
+import { risks } from '../../kernel/access/risks.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { keptTexts } from '../../kernel/kept-texts.ts'
+import { alikeIn } from './alike-operations.ts'
 import type { WorkflowScope } from './caller.ts'
-import { catalogEntry, isVisible, operationSchema, type Sight } from './catalog-entry.ts'
+import { confirmOf, isVisible, operationSchema, type Sight } from './catalog-entry.ts'
 import { type Detail, type Finding, findOperations, told } from './find-operations.ts'
 import { leanSchema } from './lean-schema.ts'
 import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
@@ -22,8 +24,10 @@ export interface KeptCatalog {
   visibleTo(sight: Sight): ReadonlySet<Operation>
   list(sight: Sight): string
   search(sight: Sight, finding: Finding, detail: Detail): Told
+  /** Names of operations that say what a name that is none says. */
+  alikeIn(sight: Sight, name: string): string[]
   /** Whole, or of what it takes alone. */
-  describe(operation: Operation, detail: 'full' | 'input'): string
+  describe(sight: Sight, operation: Operation, detail: 'full' | 'input'): string
 }
 
 /** Most characters that are kept of lists, and as many of schemas. */
@@ -37,8 +41,10 @@ export function keptCatalog(operations: readonly Operation[]): KeptCatalog {
   let searching: CatalogSearch | undefined
   const searchAll: CatalogSearch = (words) => (searching ??= searchCatalog(operations))(words)
 
-  const nameOf = (sight: Sight): string =>
-    [sight.actor.role, ...scopes.filter((scope) => sight.scopes.has(scope))].join(' ')
+  const nameOf = ({ actor: { role, through }, scopes: open }: Sight): string => {
+    const confirms = risks.filter((risk) => through?.confirms?.includes(risk))
+    return [role, ...scopes.filter((scope) => open.has(scope)), ...confirms].join(' ')
+  }
   const visibleTo: KeptCatalog['visibleTo'] = (sight) => {
     const name = nameOf(sight)
     let visible = seen.get(name)
@@ -52,7 +58,7 @@ export function keptCatalog(operations: readonly Operation[]): KeptCatalog {
     visibleTo,
     list: (sight) =>
       lists.of(nameOf(sight), () => ({
-        text: JSON.stringify([...visibleTo(sight)].map(catalogEntry)),
+        text: JSON.stringify([...visibleTo(sight)].map((operation) => told(operation, 'full', sight))),
         more: 0,
       })).text,
     search: (sight, { search, area, kind, limit }, detail) =>
@@ -60,13 +66,19 @@ export function keptCatalog(operations: readonly Operation[]): KeptCatalog {
         const finding = { search, area, kind, limit }
         const found = findOperations([...visibleTo(sight)], finding, searchAll)
         return {
-          text: JSON.stringify(found.operations.map((each) => told(each, detail))),
+          text: JSON.stringify(found.operations.map((each) => told(each, detail, sight))),
           more: found.more,
         }
       }),
-    describe: (operation, detail) =>
-      schemas.of(`${detail} ${operation.name}`, () => ({
-        text: JSON.stringify(detail === 'full' ? operationSchema(operation) : leanSchema(operation)),
-      })).text,
+    alikeIn: (sight, name) => alikeIn(name, visibleTo(sight), searchAll),
+    describe: (sight, operation, detail) => {
+      const confirm = confirmOf(operation, sight)
+      return schemas.of(JSON.stringify([operation.name, detail, confirm]), () => ({
+        text: JSON.stringify({
+          ...(detail === 'full' ? operationSchema(operation) : leanSchema(operation)),
+          ...confirm,
+        }),
+      })).text
+    },
   }
 }

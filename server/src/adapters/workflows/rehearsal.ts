@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { askedSchema } from '../../kernel/operations/asked.ts'
 import { warningSchema } from '../../kernel/operations/warnings.ts'
-import { id, instant } from '../../kernel/schema/fields.ts'
+import { cents, id, instant } from '../../kernel/schema/fields.ts'
 
 const count = z.int().min(0)
 
@@ -35,10 +35,31 @@ const effectsSchema = z
             .nullable()
             .describe('What it says; `[redacted]` stands for links, which are new each time.'),
           segments: count.nullable().describe('How many a carrier counts; null for an e-mail.'),
+          template: z
+            .string()
+            .optional()
+            .describe(
+              'Told of what is written once a provider has done what it is asked for: `receipt` to the customer, `news` to the company. Its text is not known before.',
+            ),
         }),
       )
-      .describe('What is sent to whom.'),
+      .describe('What is sent to whom, with what the background writes right after the call.'),
     warnings: z.array(warningSchema).optional().describe('What is taken for granted.'),
+    money: z
+      .array(
+        z.object({
+          kind: z.string().describe('`payment`, `deposit`, `refund`, `credit` or `write_off`.'),
+          direction: z
+            .enum(['in', 'out', 'none'])
+            .describe('To the company or from it; `none`: what is owed changes without money.'),
+          amount_cents: cents().describe('The tip included.'),
+          currency: z.string(),
+          method: z.string(),
+          document: z.object({ kind: z.string(), id: id() }).nullable().describe('What it is on.'),
+        }),
+      )
+      .optional()
+      .describe('Money that is booked; absent when there is none. What a provider moves is in `asks`.'),
     asks: z.array(askedSchema).describe("What somebody else's service is asked for; nothing was asked."),
   })
   .describe('What the call does, up to where a provider is asked.')

@@ -60,10 +60,14 @@ test('an operation that is not known is told with near ones, of those that the c
     (await org.request('POST', `/api/v1/workflows/${path}`, { body: {}, ...request })).body.error.message
   assert.equal(await told('lead.creat'), near)
   assert.equal(await told('weather.tell'), 'No such operation.')
+  assert.match(await told('createInvoice'), /^No such operation: perhaps one of `invoices.create`, /)
   const described = await org.request('GET', '/api/v1/workflows?operation=leads.Create')
   assert.equal(described.body.error.message, near)
   const readOnly = { key: await org.key({ scopes: ['workflows:read'] }) }
-  assert.equal(await told('lead.creat', readOnly), 'No such operation.')
+  assert.equal(
+    await told('lead.creat', readOnly),
+    'No such operation: perhaps one of `leads.get`, `leads.list`, `settings.leadSources.list`?',
+  )
   assert.equal(await told('lead.lists', readOnly), 'No such operation: did you mean `leads.list`?')
   const rep = { email: 'rep@example.com', name: 'Rep', role: 'sales_rep', location_ids: null }
   const member = await org.run(createMember, rep, org.operator)

@@ -114,7 +114,7 @@ async function call(
   }
   const mutation = { operation, input: value, requestId, canonicalInput: canonical() }
   if (isRehearsal(request)) {
-    const data = await workflows.rehearse(caller, mutation)
+    const data = await workflows.rehearse(caller, { ...mutation, ...wanted })
     return send(reply, 200, { data, meta: { request_id: requestId } })
   }
   const receipted = await workflows.mutate(caller, {

@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import { isConnectionFailure } from '../../kernel/database/connection-failure.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
-import { type Confirmed, confirmedBy, confirmToken } from '../../kernel/operations/confirmation.ts'
+import { confirmedBy, confirmToken } from '../../kernel/operations/confirmation.ts'
+import { confirmationNeeded } from '../../kernel/operations/confirm-policy.ts'
 import type { Mutation, Operation } from '../../kernel/operations/operation.ts'
 import {
   failureReceipt,
@@ -27,6 +28,7 @@ import { keptCatalog, type Told } from './kept-catalog.ts'
 import { readReceipt } from './read-receipt.ts'
 import type { WorkflowRehearsal } from './rehearsal.ts'
 import { resolveNames } from './resolve-names.ts'
+import { withOwnSpelling } from './telling-customers.ts'
 
 /** Largest answer, in bytes: 4 MiB less the envelope around it. */
 const responseLimit = 4 * 1024 * 1024 - 1024
@@ -81,11 +83,17 @@ export function workflows(parts: {
   const { live } = kernel.databases
   const catalog = keptCatalog(operations)
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
-  /** With the names near to it of what the caller may run, and of nothing else. */
+  /** With what the caller may run and is near to it by name, or else by what it says; and with nothing else. */
   const unknown = (caller: WorkflowCaller, name: string): AppError => {
-    const names = Array.from(catalog.visibleTo(caller), (operation) => operation.name)
-    const near = didYouMean(name, names)
-    return near === '' ? notFound('operation') : new AppError('not_found', `No such operation${near}`)
+    const near = didYouMean(
+      name,
+      Array.from(catalog.visibleTo(caller), (operation) => operation.name),
+    )
+    if (near !== '') return new AppError('not_found', `No such operation${near}`)
+    const alike = catalog.alikeIn(caller, name).map((each) => `\`${each}\``)
+    return alike.length === 0
+      ? notFound('operation')
+      : new AppError('not_found', `No such operation: perhaps one of ${alike.join(', ')}?`)
   }
   const find = (caller: WorkflowCaller, name: string): Operation => {
     const operation = byName.get(name)
@@ -106,10 +114,25 @@ export function workflows(parts: {
     canonicalInput: call.canonicalInput,
     write: (output) => JSON.stringify(output),
     responseLimit,
-    ...(call.confirmToken === undefined ? {} : { confirmed: confirmedOf(caller, call, call.confirmToken) }),
+    ...confirmedOf(caller, call),
   })
-  const confirmedOf = (caller: WorkflowCaller, call: MutationCall, token: string): Confirmed =>
-    confirmedBy(kernel.services.sealer, rehearsedBy(caller, call), token, kernel.now())
+  /** What was confirmed, or why the call may not begin, where that is told only once it is known that it has not begun. */
+  const confirmedOf = (
+    caller: WorkflowCaller,
+    call: KeyedMutationCall,
+  ): Pick<ReceiptRequest, 'confirmed' | 'refusal'> => {
+    const { operation, confirmToken: token } = call
+    if (token === undefined) return { refusal: confirmationNeeded(operation, caller.actor.through) }
+    try {
+      return {
+        confirmed: confirmedBy(kernel.services.sealer, rehearsedBy(caller, call), token, kernel.now()),
+      }
+    } catch (error) {
+      // It was one of this call: what came of it is told all the same.
+      if (error instanceof AppError && error.code === 'invalid_state') return { refusal: error }
+      throw error
+    }
+  }
 
   /**
    * What a call is told that was refused before it met its receipt, for its permission or its input: a conflict, when the
@@ -167,7 +190,7 @@ export function workflows(parts: {
     const request = requestOf(caller, call)
     let input: unknown
     try {
-      input = await resolveNames(kernel, operation, caller, call.input)
+      input = await resolveNames(kernel, operation, caller, withOwnSpelling(operation, call.input))
     } catch (error) {
       // What was named then may be called otherwise by now.
       const repeat = await repeatedBefore(caller, request)
@@ -190,7 +213,7 @@ export function workflows(parts: {
   return {
     list: (caller) => catalog.list(caller),
     search: (caller, finding, detail) => catalog.search(caller, finding, detail),
-    describe: (caller, name, detail) => catalog.describe(findVisible(caller, name), detail),
+    describe: (caller, name, detail) => catalog.describe(caller, findVisible(caller, name), detail),
     find,
     query: async (caller, { operation, input, requestId, wanted = {}, pageBytes }) => {
       const { actor } = caller
@@ -221,15 +244,22 @@ export function workflows(parts: {
     },
     rehearse: async (caller, call) => {
       const { actor } = caller
-      const { operation, input, requestId } = call
+      const { operation, requestId, wanted = {} } = call
+      const view = viewOf(operation.output, wanted)
       await charge(operation, caller)
+      const input = withOwnSpelling(operation, call.input)
       const named = await resolveNames(kernel, operation, caller, input)
       const { effects, warnings, reachesProvider } = await rehearse(kernel, operation, {
         actor,
         input: named,
         requestId,
       })
-      const { digest, ...would } = effects
+      const { digest, money, ...shown } = effects
+      const would = {
+        ...shown,
+        result: view && shown.result !== null ? view(shown.result) : shown.result,
+        ...(money.length > 0 ? { money } : {}),
+      }
       const ofChannel = (channel: string): number =>
         would.messages.filter((message) => message.channel === channel).length
       return {

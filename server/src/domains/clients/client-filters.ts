@@ -2,21 +2,17 @@ import * as z from 'zod'
 import type { Parameter } from '../../kernel/database/queries.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { text } from '../../kernel/schema/fields.ts'
+import { searchInput } from '../../kernel/search/search-input.ts'
 import { externalRefFilter, hasExternalRef } from '../external-refs/index.ts'
 import { clientHealths, healthSql } from './client-health.ts'
 import { clientStatuses } from './client.ts'
-import { hasWord, mostSearchWords, searchWords, wordsOf } from './search-words.ts'
 
 export const clientFilters = {
   status: z.enum(clientStatuses).optional().describe('Only clients in this status.'),
   health: z.enum(clientHealths).optional().describe('Only clients in this health.'),
   ...externalRefFilter,
   tag: text(60, 1).optional().describe('Only clients with the tag of this name.'),
-  search: text(200, 1)
-    .refine((search) => wordsOf(search).length <= mostSearchWords, {
-      message: `must not have more than ${mostSearchWords} different words`,
-      abort: true,
-    })
+  search: searchInput(200)
     .optional()
     .describe(
       'Only clients with words that begin so, in name, e-mail, phone number or an address; every word given must be found.',
@@ -27,17 +23,14 @@ type Wanted = z.infer<z.ZodObject<typeof clientFilters>>
 /** Conditions on clients `r`: those that are in use and that are asked for. */
 export function conditionsOf(
   ctx: QueryContext,
-  { status, health, tag, search, external_ref }: Wanted,
+  { status, health, tag, external_ref }: Omit<Wanted, 'search'>,
   bind: (value: Parameter) => string,
 ): string[] {
-  const words = search === undefined ? [] : searchWords(search, ctx.actor.org.country)
   return [
     'r.archived_at is null',
     ...hasExternalRef('client', external_ref, bind),
     ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
     ...(tag === undefined ? [] : [`${bind(tag)} = any (r.tags)`]),
     ...(health === undefined ? [] : [healthSql(health, ctx.now, bind)]),
-    ...(search !== undefined && words.length === 0 ? ['false'] : []),
-    ...words.map((word) => hasWord(bind(word))),
   ]
 }

@@ -1,4 +1,13 @@
-import type { Queries } from '../../kernel/database/queries.ts'
+import type { Parameter, Queries } from '../../kernel/database/queries.ts'
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import { clients } from './client.ts'
+import {
+  type DuplicateCandidate,
+  mostOfReason,
+  type PersonKeys,
+  reasonsOf,
+  type Sameness,
+} from './duplicate-candidate.ts'
 
 /** A client as far as a lead that belongs to it needs it; the address is that of the primary property. */
 export interface ClientContact {
@@ -55,4 +64,49 @@ export async function matchClient(
     [orgId, phone, emailKey],
   )
   return match!
+}
+
+/**
+ * Clients that may be the same person, as far as `own` sees them: by phone, e-mail, address of a property, or name. Of each
+ * reason those that are known longest.
+ */
+export async function findSimilarClients(
+  { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
+  { name, phone, email_key, places }: PersonKeys,
+  { except, own }: { except: string | null; own: string | null },
+): Promise<DuplicateCandidate[]> {
+  const parameters: Parameter[] = [
+    actor.org.id,
+    name,
+    phone,
+    email_key,
+    places.map(({ match_key }) => match_key),
+    except,
+  ]
+  const seen = clients
+    .own({ own }, (value) => `$${parameters.push(value)}`)
+    .map((condition) => ` and ${condition}`)
+  const arm = (condition: string): string =>
+    `(select r.id from clients r
+       where r.org_id = $1 and r.archived_at is null and ${condition} and r.id is distinct from $6::uuid${seen.join('')}
+       order by r.created_at, r.id limit ${mostOfReason})`
+  const isAt = `exists (select 1 from properties p where p.org_id = r.org_id and p.client_id = r.id and p.match_key = any ($5::text[]))`
+  const there = `r.id in (select p.client_id from properties p where p.org_id = $1 and p.match_key = any ($5::text[]))`
+  const rows = await db.rows<Sameness & Omit<DuplicateCandidate, 'kind' | 'reasons'>>(
+    `select r.id, r.name, r.status, r.created_at, r.phone is not distinct from $3 and $3 is not null as same_phone,
+            r.email_key is not distinct from $4 and $4 is not null as same_email, ${isAt} as same_address,
+            lower(r.name) is not distinct from lower($2) as same_name
+       from clients r
+      where r.org_id = $1
+        and r.id in (${arm('r.phone = $3')} union ${arm('r.email_key = $4')} union ${arm(there)} union ${arm('lower(r.name) = lower($2)')})`,
+    parameters,
+  )
+  return rows.map((row) => ({
+    kind: 'client',
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    reasons: reasonsOf(row),
+    created_at: row.created_at,
+  }))
 }

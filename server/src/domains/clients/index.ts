@@ -3,7 +3,18 @@ export { addClient, type ClientToAdd } from './add-client.ts'
 export { clientCreated, clientMerged, clientStatusChanged } from './client-events.ts'
 export { advanceClient } from './advance-client.ts'
 export { warnOfMatch } from './warn-of-match.ts'
-export { type ClientContact, findClientContact, matchClient } from './client-matching.ts'
+export { type ClientContact, findClientContact, findSimilarClients, matchClient } from './client-matching.ts'
+export {
+  candidatesLimit,
+  type DuplicateCandidate,
+  duplicatesOutput,
+  keysOfTyped,
+  mostOfReason,
+  type PersonKeys,
+  placeOf,
+  reasonsOf,
+  surest,
+} from './duplicate-candidate.ts'
 export { clientPatch } from './client-changes.ts'
 export { type Client, type ClientRow, clients, clientSchema, clientStatuses } from './client.ts'
 export { isOwnClient } from './clients-table.ts'
@@ -24,4 +35,6 @@ export { type Property, propertySchema } from './property.ts'
 export { type FoundPlace, keepPlaces, placeOfProperty } from './property-place.ts'
 export { requireInUse } from './require-in-use.ts'
 export { readServiceAddress, type ServiceAddress, serviceAddressOf } from './service-address.ts'
+export { wordingWithClient } from './search-words.ts'
+export { findClients } from './find-clients.ts'
 export { holdProperty } from './hold-property.ts'

@@ -1,23 +1,24 @@
-import { parsePhone } from '../../kernel/contact/index.ts'
+import {
+  countOf,
+  idsWith,
+  isSaid,
+  type Terms,
+  type Wording,
+  wordingOf,
+} from '../../kernel/search/has-words.ts'
 
-/** Each word is a look for all clients that have it, so there are not many in one search. */
-export const mostSearchWords = 8
+export const wording = wordingOf({ table: 'client_terms', id: 'client_id' })
 
-/** Different words, as they are compared: without regard to case. */
-export function wordsOf(search: string): string[] {
-  return [...new Set(search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
-}
+/** Clients and properties that say them. */
+const sources: Terms = { table: 'client_terms', id: 'source_id' }
 
-/** What a client must be found by, all of it; a phone number that is complete is one word. */
-export function searchWords(search: string, country: string): string[] {
-  const phone = /^[\d\s().+\-/]{7,}$/.test(search) ? parsePhone(search, country) : null
-  if (phone) return [phone.e164.slice(1)]
-  return wordsOf(search)
-}
-
-/** For clients `r`: a word of the client begins so. The words are looked up once, whatever the plan. */
-export function hasWord(parameter: string): string {
-  return `r.id = any (array(
-    select t.client_id from client_terms t
-     where t.org_id = $1 and t.term >= lower(${parameter}) and t.term < lower(${parameter}) || U&'\\+10FFFF'))`
+/** Of records `r` of a client with a table of words of their own: by these, and by those of their client and property. */
+export function wordingWithClient(own: Terms): Wording {
+  return {
+    isAmong: (word) => `(r.id = any (${idsWith(own, word)})
+      or r.client_id = any (${idsWith(sources, word)}) or r.property_id = any (${idsWith(sources, word)}))`,
+    says: (word) =>
+      `(${isSaid(own, '= r.id', word)} or ${isSaid(sources, 'in (r.client_id, r.property_id)', word)})`,
+    count: (word) => `(${countOf(own, word)} + ${countOf(sources, word)})`,
+  }
 }

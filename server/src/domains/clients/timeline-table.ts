@@ -7,7 +7,10 @@ const idFrom = (text: string): string =>
 const ofClients = `
   select c.org_id, c.id as client_id, c.id as record_id, c.id as subject_id, 'created' as happening, c.created_at as at,
          null::bigint as number, null::bigint as amount_cents, null::text as currency, c.lead_source as text
-    from clients c`
+    from clients c
+  union all
+  select c.org_id, c.merged_into, c.id, c.merged_into, 'merged', c.archived_at, null, null, null, c.name
+    from clients c where c.merged_into is not null`
 
 /** What other domains tell of their records. */
 const published = (area: string): string => `

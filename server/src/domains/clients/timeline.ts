@@ -11,16 +11,23 @@ export const timelineEntrySchema = z
     happening: z
       .string()
       .describe(
-        'What happened to it, such as `created`, `sent`, `accepted`, `completed`, `inbound` or `note`.',
+        'What happened to it, such as `created`, `sent`, `rescheduled`, `refund`, `inbound`, `note` or `merged`.',
       ),
     record_id: id(),
+    subject_id: id()
+      .nullable()
+      .describe(
+        'The record that it stands on: the lead of an appointment, the job whose schedule changed, the invoice of a payment, the conversation of a message.',
+      ),
     number: z.int().nullable().describe('The number of the estimate, job, invoice or lead.'),
     amount_cents: cents().nullable(),
     currency: currency().nullable(),
     text: z
       .string()
       .nullable()
-      .describe('A subject, a service, a reason, a status or the beginning of a note.'),
+      .describe(
+        'A subject, a service, a reason, a status, the former and the next time of a job, or the beginning of a note.',
+      ),
   })
   .meta({ id: 'TimelineEntry', description: 'Something that happened with a client.' })
 
@@ -30,10 +37,9 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 export interface TimelineRow extends TimelineEntry {
   org_id: string
   client_id: string
-  subject_id: string | null
 }
 
 export function timelineEntryOf(row: TimelineRow): TimelineEntry {
-  const { id, at, area, happening, record_id, number, amount_cents, currency, text } = row
-  return { id, at, area, happening, record_id, number, amount_cents, currency, text }
+  const { id, at, area, happening, record_id, subject_id, number, amount_cents, currency, text } = row
+  return { id, at, area, happening, record_id, subject_id, number, amount_cents, currency, text }
 }

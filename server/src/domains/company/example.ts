@@ -1,6 +1,6 @@
 import type { output } from 'zod'
 import { exampleId } from '../../kernel/schema/example.ts'
-import type { meSchema } from './operations/me/get.ts'
+import type { meSchema } from './operations/keys/describe.ts'
 
 const me: output<typeof meSchema> = {
   organization: {

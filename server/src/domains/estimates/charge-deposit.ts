@@ -1,4 +1,6 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
+import { presentEmail } from '../clients/index.ts'
+import { payersMails } from '../outbox/index.ts'
 import {
   askedOfCards,
   chargeFor,
@@ -43,6 +45,7 @@ export async function chargeDeposit<Output>(
     description: `Deposit on estimate ${row.display_number ?? row.id}`,
     metadata: { payment_id: entry.id, estimate_id: row.id, org_id: ctx.actor.org.id },
   }
+  ctx.announce(async () => payersMails(ctx, await presentEmail(ctx, row.client_id, row.customer_email)))
   const money = { amount_cents: deposit.amount_cents, currency: row.currency, method: methodToken }
   return await chargeFor(ctx, entry, askedOfCards('charge', money, documentOf(row)), request, async (end) => {
     const { payment, estimate } = await endDeposit(ctx, row.id, entry.id, end)

@@ -22,6 +22,7 @@ export {
   estimateSchema,
   ruleOf,
 } from './estimate.ts'
+export { findEstimates } from './find-estimates.ts'
 export { handOverEstimates } from './hand-over.ts'
 export { expiringEstimates, sweepExpiredEstimates } from './sweep-expired.ts'
 export { bookProviderDeposit } from './book-provider-deposit.ts'

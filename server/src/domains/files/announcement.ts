@@ -87,7 +87,12 @@ export function announcement<Shape extends z.ZodRawShape>({
       request_id: requestIdField().nullish(),
     }),
     output,
-    errors: ['not_found', 'invalid_state', 'insufficient_permission', 'unsupported_in_test_mode'],
+    errors: [
+      // A picture of the price book is of no record yet, and belongs to the whole organization.
+      fileKinds[kind].parent === 'service' ? 'insufficient_permission' : 'not_found',
+      'invalid_state',
+      'unsupported_in_test_mode',
+    ],
     redact: (announced: Announced) => ({
       ...announced,
       upload: announced.upload && { ...announced.upload, url: redacted },

@@ -2,21 +2,25 @@ import * as z from 'zod'
 import { notFound } from '../../kernel/errors.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import type { Query } from '../../kernel/operations/operation.ts'
-import { type PageFile, pageFile } from '../../kernel/pages/page-kind.ts'
+import { type PageFile, pageFile, type Pieces } from '../../kernel/pages/page-kind.ts'
+import type { ByteRange } from '../../kernel/storage/index.ts'
+import { files } from './file.ts'
 import type { Attached } from './listed-files.ts'
-import { readFile } from './read-file.ts'
+import { streamFile } from './stream-file.ts'
 
 export interface AttachedFile {
   filename: string
   content_type: string
+  size_bytes: number
+  sha256: string
   /** One that was encoded anew here: browsers may show it. */
   is_photo: boolean
-  bytes: Buffer
+  pieces(range: ByteRange): AsyncIterator<Buffer>
 }
 
 export const attachedFileSchema = z.custom<AttachedFile>((file) => typeof file === 'object')
 
-/** One of the files that are attached to a record, as whoever asks sees these. */
+/** One of the files that are attached to a record, as whoever asks sees these. Its bytes are read as they are wanted. */
 export async function readAttached(
   { services, actor }: Pick<QueryContext, 'services' | 'actor'>,
   { attachments, photos }: Attached,
@@ -24,21 +28,31 @@ export async function readAttached(
 ): Promise<AttachedFile> {
   const photo = photos.find((each) => each.file_id === fileId)
   const found = photo ?? attachments.find((each) => each.file_id === fileId)
-  if (!found) throw notFound('file')
+  const orgId = actor.org.id
+  const db = services.database.live.reader({ orgId, locations: '*' })
+  const file = found && (await files.find(db, orgId, fileId))
+  if (!file) throw notFound('file')
   const { filename, content_type } = found
-  const bytes = await readFile(services, actor.org.id, fileId)
-  return { filename, content_type, is_photo: photo !== undefined, bytes }
+  const { id, kind, size_bytes, sha256 } = file
+  return {
+    filename,
+    content_type,
+    size_bytes,
+    sha256: sha256!,
+    is_photo: photo !== undefined,
+    pieces: (range) => streamFile(services, { orgId, id, kind }, range),
+  }
 }
 
 /** At the pages of customers. */
-export function fileOfPage<Input>(operation: Query<Input, AttachedFile>): PageFile {
+export function fileOfPage<Input>(operation: Query<Input, AttachedFile>): PageFile<unknown, unknown, Pieces> {
   return pageFile({
     operation,
-    file: ({ filename, content_type, is_photo, bytes }) => ({
+    file: ({ filename, content_type, is_photo, size_bytes, sha256, pieces }) => ({
       name: filename,
       contentType: content_type,
       isShown: is_photo,
-      content: bytes,
+      content: { size: size_bytes, etag: `"${sha256}"`, pieces },
     }),
   })
 }

@@ -9,6 +9,7 @@ export { inlinePicture } from './inline-content.ts'
 export {
   type Attached,
   attachedSchema,
+  attachedTo,
   filesOf,
   findAttached,
   type ListedFile,

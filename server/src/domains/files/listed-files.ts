@@ -24,11 +24,14 @@ export const nothingAttached: Attached = { attachments: [], photos: [] }
 
 type Kinds = readonly [FileKindName, FileKind][]
 
+const kindsOf = (parent: FileKind['parent'], isPicture: boolean): FileKindName[] =>
+  (Object.entries(fileKinds) as unknown as Kinds)
+    .filter(([, kind]) => kind.parent === parent && (kind.picture !== null) === isPicture)
+    .map(([name]) => name)
+
 /** For rows `r` of a record: the ready files of these kinds that are attached to it, oldest first. */
 function listOf(parent: FileKind['parent'], isPicture: boolean): string {
-  const kinds = (Object.entries(fileKinds) as unknown as Kinds)
-    .filter(([, kind]) => kind.parent === parent && (kind.picture !== null) === isPicture)
-    .map(([name]) => `'${name}'`)
+  const kinds = kindsOf(parent, isPicture).map((name) => `'${name}'`)
   if (kinds.length === 0) return `'[]'::json`
   return `coalesce((
     select json_agg(json_build_object(
@@ -39,9 +42,25 @@ function listOf(parent: FileKind['parent'], isPicture: boolean): string {
        and f.status = 'ready'), '[]')`
 }
 
+/** The members, which say of a sort of files that no such record has any. */
+export function attachedTo(parent: FileKind['parent']) {
+  const { attachments, photos } = attachedSchema.shape
+  const empty = (why: string): string => `Always empty: ${why}.`
+  return {
+    attachments:
+      kindsOf(parent, false).length > 0
+        ? attachments
+        : attachments.describe(empty(`to a ${parent} pictures alone are attached`)),
+    photos:
+      kindsOf(parent, true).length > 0
+        ? photos
+        : photos.describe(empty(`what is attached to an ${parent} is kept as it came, pictures too`)),
+  }
+}
+
 /** Members of a record that show what is attached to it. */
 export function filesOf(parent: FileKind['parent']) {
-  const { attachments, photos } = attachedSchema.shape
+  const { attachments, photos } = attachedTo(parent)
   return {
     attachments: joined(attachments, listOf(parent, false)),
     photos: joined(photos, listOf(parent, true)),

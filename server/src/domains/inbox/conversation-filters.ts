@@ -1,5 +1,7 @@
 import type { Parameter } from '../../kernel/database/queries.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
+import { haveWords, type Weighed, wordingOf } from '../../kernel/search/has-words.ts'
+import { wordsOf } from '../../kernel/search/search-words.ts'
 import type { Channel } from './conversation.ts'
 import { isUnread } from './reads-table.ts'
 import { readerOf } from './tell-conversation.ts'
@@ -16,18 +18,17 @@ export interface Wanted {
 /** Different words, as they are compared; a number that is typed in groups is one word. */
 export function searchWordsOf(search: string): string[] {
   const isNumber = /^\+?[\d\s().\-/]{4,}$/.test(search)
-  const words = isNumber ? [search.replaceAll(/\D/g, '')] : search.normalize().match(/[\p{L}\p{N}]+/gu)
-  // In small letters they are compared by the database, whose they are.
-  return [...new Map(words?.map((word) => [word.toLowerCase(), word])).values()]
+  return isNumber ? wordsOf(search.replaceAll(/\D/g, '')) : wordsOf(search)
 }
 
 /** The same as conditions on rows `r`. */
 export function conditionsOf(
   ctx: QueryContext,
-  { filter, channel, lead_id, search }: Wanted,
+  { filter, channel, lead_id }: Omit<Wanted, 'search'>,
+  /** Undefined where nothing is searched. */
+  words: Weighed | undefined,
   bind: (value: Parameter) => string,
 ): string[] {
-  const words = search === undefined ? [] : searchWordsOf(search)
   const of = {
     all: () => [],
     mine: () => [`r.assigned_to = ${bind(readerOf(ctx))}::uuid`],
@@ -40,15 +41,9 @@ export function conditionsOf(
     ...of,
     ...(channel.length === 0 ? [] : [`r.channels && ${bind(channel)}::text[]`]),
     ...(lead_id === undefined ? [] : [`r.lead_id = ${bind(lead_id)}::uuid`]),
-    // What is looked for has no word: nothing is found.
-    ...(search !== undefined && words.length === 0 ? ['false'] : []),
-    ...words.map((word) => hasWord(bind(word))),
+    ...(words === undefined ? [] : haveWords(words, wording, bind)),
   ]
 }
 
-/** For conversations `r`: a word that they are found by begins so. The words are looked up once, whatever the plan. */
-function hasWord(parameter: string): string {
-  return `r.id = any (array(
-    select t.conversation_id from conversation_terms t
-     where t.org_id = $1 and t.term >= lower(${parameter}) and t.term < lower(${parameter}) || U&'\\+10FFFF'))`
-}
+/** Of conversations `r`. */
+export const wording = wordingOf({ table: 'conversation_terms', id: 'conversation_id' })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type List, listInput } from '../../kernel/records/list-input.ts'
 import { id, text } from '../../kernel/schema/fields.ts'
+import { mostSearchWords } from '../../kernel/search/search-words.ts'
 import { channels } from './conversation.ts'
 import { conversationFilters, searchWordsOf } from './conversation-filters.ts'
 
@@ -28,7 +29,10 @@ export const conversationsInput = (usual: (typeof conversationFilters)[number]) 
       .describe('Only those in which something was said by one of these.'),
     lead_id: id().optional().describe('Only the conversation of this lead.'),
     search: text(200)
-      .refine((typed) => searchWordsOf(typed).length <= 8, 'must be at most 8 different words')
+      .refine(
+        (typed) => searchWordsOf(typed).length <= mostSearchWords,
+        `must be at most ${mostSearchWords} different words`,
+      )
       .optional()
       .describe('Each word must be found.'),
   })

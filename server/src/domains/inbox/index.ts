@@ -17,6 +17,7 @@ export {
   messageStatuses,
 } from './message.ts'
 export { messageEmailReceived, messageSmsReceived } from './message-events.ts'
+export { findConversations } from './find-conversations.ts'
 export { handOverConversations } from './hand-over.ts'
 export { findByAddress } from './people-table.ts'
 export { hasConversations } from './conversations-table.ts'

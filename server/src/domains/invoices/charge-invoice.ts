@@ -1,6 +1,8 @@
 import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
+import { payersMails } from '../outbox/index.ts'
 import { askedOfCards, chargeFor, newPayment, type Payment, requireProcessor } from '../payments/index.ts'
+import { presentAddress } from './deliver-invoice.ts'
 import { documentOf } from './document-of.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { endPending, refuseExcess } from './record-invoice-payment.ts'
@@ -37,6 +39,7 @@ export async function chargeInvoice<Output>(
   const document = documentOf(row)
   await settleInvoice(ctx, row, withPayment(ctx, row, entry))
 
+  ctx.announce(async () => await payersMails(ctx, await presentAddress(ctx, row)))
   const money = { amount_cents, currency: row.currency, method: wanted.methodToken }
   const request = {
     amountCents: amount_cents,

@@ -9,5 +9,6 @@ export { invoiceChanged, invoiceCreated, invoiceOverdue, invoicePaid, invoiceSen
 export { journalOf, postingOfIssue, postingOfWriteOff, takenBack } from './invoice-postings.ts'
 export { type InvoiceStatus, invoiceStatuses } from './invoice-status.ts'
 export { type Invoice, type InvoiceRow, invoices, invoiceSchema } from './invoice.ts'
+export { findInvoices } from './find-invoices.ts'
 export { holdJobToInvoice, invoiceJob, type JobToInvoice } from './job-to-invoice.ts'
 export { overdueInvoices, sweepOverdueInvoices } from './sweep-overdue.ts'

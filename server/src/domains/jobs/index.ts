@@ -1,5 +1,6 @@
 export { automationParts } from './automation/index.ts'
 export { addJob, type JobToAdd } from './add-job.ts'
+export { findJobs } from './find-jobs.ts'
 export { handOverJobs } from './hand-over.ts'
 export { handOverRecurrences } from './recurrence/hand-over.ts'
 export { type JobDetail, jobDetailSchema } from './job-detail.ts'

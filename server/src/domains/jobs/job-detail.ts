@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { calendarDate, instant, wallTime } from '../../kernel/schema/fields.ts'
 import { authorSchema } from '../../kernel/records/author.ts'
-import { attachedSchema, findAttached } from '../files/index.ts'
+import { attachedTo, findAttached } from '../files/index.ts'
 import { jobChecklistSchema, readChecklists } from '../quality/index.ts'
 import { selectStatusChanges } from '../status-history/index.ts'
 import { type JobRow, jobs, jobSchema } from './job.ts'
@@ -32,7 +32,7 @@ export const jobDetailSchema = jobSchema
       .describe('Those that hold for such a job now; once its work began, those that it had then.'),
     schedule_history: z.array(formerWindow).describe('Windows that the job had, the latest first.'),
     status_history: z.array(statusChange).describe('What became of it, the latest first.'),
-    ...attachedSchema.shape,
+    ...attachedTo('job'),
   })
   .meta({ id: 'JobDetail', description: 'A job with its course.' })
 

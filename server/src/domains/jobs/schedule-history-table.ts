@@ -3,7 +3,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { JobRow } from './job.ts'
 
-/** Keeps the window that a job had until now. */
+/** Keeps the window that a job had until now; one without a day, so that it is known since when it has one. */
 export function keepWindow(ctx: MutationContext, job: JobRow): void {
   ctx.db.later(
     `insert into job_schedule_history (org_id, id, job_id, scheduled_date, scheduled_time_start, scheduled_time_end,
@@ -37,7 +37,8 @@ export function selectFormerWindows(db: Queries, orgId: string, jobId: string): 
   return db.rows(
     `select h.scheduled_date, h.scheduled_time_start, h.scheduled_time_end, h.replaced_at, h.replaced_by_type,
             h.replaced_by_id
-       from job_schedule_history h where h.org_id = $1 and h.job_id = $2 order by h.replaced_at desc, h.id desc`,
+       from job_schedule_history h
+      where h.org_id = $1 and h.job_id = $2 and h.scheduled_date is not null order by h.replaced_at desc, h.id desc`,
     [orgId, jobId],
   )
 }

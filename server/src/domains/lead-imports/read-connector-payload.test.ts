@@ -21,7 +21,7 @@ test('what is no phone number where the company is is left out and told, and los
   const document = { customer_name: 'Ada', customer_phone: '555' }
   assert.deepEqual(read(document), {
     values: { customer_name: 'Ada' },
-    problems: [{ field: 'customer_phone', message: 'must be a phone number' }],
+    problems: [{ field: 'customer_phone', message: 'must be a phone number such as +13125550142' }],
   })
 })
 

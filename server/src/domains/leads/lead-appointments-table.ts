@@ -56,6 +56,20 @@ export function holdStanding(ctx: MutationContext, leadId: string): Promise<Appo
   )
 }
 
+export type LatestAppointment = Pick<AppointmentRow, 'id' | 'starts_at' | 'cancelled_at'>
+
+/** The appointment that was agreed last, whatever became of it. */
+export function latestAppointment(
+  ctx: MutationContext,
+  leadId: string,
+): Promise<LatestAppointment | undefined> {
+  return ctx.db.row(
+    `select a.id, a.starts_at, a.cancelled_at from lead_appointments a
+      where a.org_id = $1 and a.lead_id = $2 order by a.created_at desc, a.id desc limit 1`,
+    [ctx.actor.org.id, leadId],
+  )
+}
+
 /** Ends an appointment that the caller holds, and answers it as it is then. */
 export function endAppointment(ctx: MutationContext, appointment: AppointmentRow): AppointmentRow {
   const version = appointment.version + 1

@@ -13,6 +13,7 @@ export { type LineItem, lineItemKinds, lineItemSchema, payClasses } from './line
 export {
   insertLineItems,
   lineItemsOf,
+  lineNamesOf,
   type LineOwner,
   replaceLineItems,
   sourceLinesOf,

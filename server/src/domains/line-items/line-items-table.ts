@@ -111,3 +111,8 @@ export function serviceSlugsOf(owner: LineOwner): string {
   return `array(select s.slug from line_items l join quoin.current_services s on s.org_id = l.org_id and s.id = l.service_id
     where l.org_id = r.org_id and l.${owner} = r.id)`
 }
+
+/** For rows `r`: what their first lines are called. */
+export function lineNamesOf(owner: LineOwner): string {
+  return `array(select l.name from line_items l where l.org_id = r.org_id and l.${owner} = r.id order by l.position, l.id limit 20)`
+}

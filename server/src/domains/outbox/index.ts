@@ -18,6 +18,7 @@ export { consentPurposes, consentSources, consentStates } from './consents-table
 export { overridesQuietHours, overridingQuietHours } from './override-quiet-hours.ts'
 export { type Purpose, purposeOfText } from './purpose.ts'
 export { sendDocument } from './send-document.ts'
+export { payersMails } from './tell-company.ts'
 export { tellOwners } from './tell-owners.ts'
 export { tellPeople, toldOutput } from './tell-people.ts'
 export { findUnsubscribeLink } from './unsubscribe-link.ts'

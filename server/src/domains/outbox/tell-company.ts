@@ -1,6 +1,7 @@
 import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { type CompanySettings, findMember, findOwnerId } from '../company/index.ts'
+import type { AnnouncedMail } from '../../kernel/operations/effects.ts'
+import { type CompanySettings, companySettings, findMember, findOwnerId } from '../company/index.ts'
 import type { Mail } from './letter.ts'
 import { writeMail } from './write.ts'
 
@@ -10,9 +11,22 @@ type ForCompany = Pick<Mail, 'about' | 'locationId' | 'idempotencyKey' | 'conten
 
 /** Mails the company what a customer did, where it wants to hear of it. Null: it has no owner any more. */
 export async function tellCompany(ctx: MutationContext, news: ForCompany): Promise<ToldDelivery | null> {
-  const address = news.company.notification_email ?? news.company.email ?? (await ownersAddress(ctx))
+  const address = await addressOfCompany(ctx, news.company)
   if (address === null) return null
   return await writeMail(ctx, { ...news, purpose: 'internal', clientId: null, to: { address } })
+}
+
+async function addressOfCompany(ctx: MutationContext, company: CompanySettings): Promise<string | null> {
+  return company.notification_email ?? company.email ?? (await ownersAddress(ctx))
+}
+
+/** To whom the receipt for a payment and the news of it will go, once it has succeeded. */
+export async function payersMails(ctx: MutationContext, customer: string | null): Promise<AnnouncedMail[]> {
+  const company = await addressOfCompany(ctx, await companySettings(ctx.db, ctx.actor.org.id))
+  return [
+    ...(company === null ? [] : [{ to: company, template: 'news' }]),
+    ...(customer === null ? [] : [{ to: customer, template: 'receipt' }]),
+  ]
 }
 
 async function ownersAddress({ db, actor }: MutationContext): Promise<string | null> {

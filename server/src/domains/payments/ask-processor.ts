@@ -4,6 +4,7 @@ import type { Charge, ChargeRequest, KnownPayment, RefundRequest } from '../../k
 import type { AskedOfCards } from './asked-of-cards.ts'
 import { noteRequest, type PaymentRequest } from './payment-requests-table.ts'
 import type { NewPayment, PaymentEnd, ProviderName } from './payments-table.ts'
+import { keepCard } from './stored-cards-table.ts'
 
 /** Who will be asked. Refused before anything is noted, where nobody could be. */
 export function requireProcessor(
@@ -37,7 +38,14 @@ export function chargeFor<Output>(
 ): Promise<Output> {
   noteRequest(ctx, { id: entry.id, provider: entry.provider! }, { action: 'charge', request })
   const processor = ctx.services.payments.of(ctx.actor.org)
-  return ctx.outside(asked, () => declineWhatIsRefused(processor.charge(request, entry.id)), book)
+  return ctx.outside(
+    asked,
+    () => declineWhatIsRefused(processor.charge(request, entry.id)),
+    (end) => {
+      keepCard(ctx, entry, request.methodToken, end)
+      return book(end)
+    },
+  )
 }
 
 /** The same for a refund. */
@@ -70,5 +78,6 @@ export function endOf(answer: Charge | KnownPayment): PaymentEnd {
   const status =
     answer.status === 'succeeded' ? 'succeeded' : answer.status === 'declined' ? 'failed' : 'pending'
   const reason = 'declineReason' in answer ? (answer.declineReason ?? null) : null
-  return { status, provider_reference: answer.reference, reason }
+  const card = 'card' in answer ? answer.card : undefined
+  return { status, provider_reference: answer.reference, reason, card }
 }

@@ -1,5 +1,6 @@
 export { endCheckout } from './operations/end-checkout.ts'
 export { listPayments } from './operations/list.ts'
+export { listMethods } from './operations/methods/list.ts'
 export { pursue } from './operations/pursue.ts'
 export { receiveProviderRefund } from './operations/receive-provider-refund.ts'
 export { reconcilePayments } from './operations/reconcile.ts'

@@ -3,6 +3,7 @@ import type { Queries } from '../../kernel/database/queries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { entries } from '../../kernel/database/entries.ts'
 import { isId } from '../../kernel/ids.ts'
+import type { KnownCard } from '../../kernel/processors/index.ts'
 import type { Payment } from './payment.ts'
 import { endRequest } from './payment-requests-table.ts'
 
@@ -199,6 +200,8 @@ export interface PaymentEnd {
   status: Payment['status']
   provider_reference?: string | null
   reason?: string | null
+  /** What was charged, where it can be charged again. */
+  card?: KnownCard | undefined
 }
 
 /** Ends a payment that is held and may end so, and what was asked for it; sent without waiting. */

@@ -15,5 +15,6 @@ export function askedOfImagery(
     method: null,
     document: property && { kind: 'property', id: property.id, number: null, version: property.version },
     details: { ...details },
+    isRead: true,
   }
 }

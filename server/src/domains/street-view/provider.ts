@@ -3,7 +3,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { providerNotConfigured } from '../../kernel/providers/index.ts'
 
 /** How callers go on when a provider did not answer. */
-export const resolution = 'Call again with a new key; nothing was changed, it may cost again.'
+export const resolution = 'Nothing was changed. Call again with a new key; it may cost again.'
 
 export function requireImagery({ services, actor }: MutationContext): ImageryProvider {
   const provider = services.imagery.of(actor.org)

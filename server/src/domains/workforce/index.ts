@@ -1,6 +1,8 @@
 export { crewNames } from './crew-names.ts'
 export { type CrewRow, crews } from './crew.ts'
 export { haveSharesOrNone, shareField, sharesMakeWhole } from './crew-fields.ts'
+export { findMembers } from './find-members.ts'
+export { membersInSight } from './members-in-sight.ts'
 export { requireCrewAt } from './require-crew-at.ts'
 export { crewsAt } from './crews-at.ts'
 export { crewsOfMembers, membersLedBy } from './crew-members-table.ts'

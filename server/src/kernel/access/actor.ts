@@ -1,6 +1,7 @@
 import type { Mode } from '../database/database.ts'
 import type { Permission, Reach, Role } from './permissions.ts'
 import { reachOf } from './permissions.ts'
+import type { Risk } from './risks.ts'
 
 /** What an organization is, as far as every operation needs it. */
 export interface Organization {
@@ -35,6 +36,8 @@ export interface KeyActor extends Common {
   scopes: ReadonlySet<string>
   /** Who made the key; null once that member is deactivated. */
   memberId: string | null
+  /** Mutations with one of these it starts only with a confirm token; none unless given. */
+  confirms?: readonly Risk[]
 }
 
 /** A person of the organization, directly or through a program: the role's permissions are the authority. */

@@ -108,6 +108,7 @@ function accessOf(row: KeyRow, organizationPerMinute: number): Omit<KeyAccess, '
       mode: row.mode,
       scopes: resolveScopes(row.scopes),
       memberId: row.member_active ? row.member_id : null,
+      confirms: row.confirms,
       locations: row.location_ids ?? '*',
       org,
     },

@@ -1,6 +1,7 @@
 import type { Mode } from '../database/database.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Role } from './permissions.ts'
+import type { Risk } from './risks.ts'
 
 /** A key with what its organization and its maker allow right now. */
 export interface KeyRow {
@@ -8,6 +9,7 @@ export interface KeyRow {
   digest: Buffer
   mode: Mode
   scopes: string[]
+  confirms: Risk[]
   location_ids: string[] | null
   rate_limit_per_minute: number
   expires_at: string | null
@@ -35,8 +37,8 @@ export async function findKey(
   publicId: string,
 ): Promise<KeyRow | { id: null; is_elsewhere: boolean }> {
   const row = await system.row<KeyRow | { id: null; is_elsewhere: boolean }>(
-    `select k.id, k.digest, k.mode, k.scopes, k.location_ids, k.rate_limit_per_minute, k.expires_at, k.revoked_at,
-            k.member_id, b.active as member_active, b.role as member_role, b.location_ids as member_location_ids,
+    `select k.id, k.digest, k.mode, k.scopes, k.confirms, k.location_ids, k.rate_limit_per_minute, k.expires_at,
+            k.revoked_at, k.member_id, b.active as member_active, b.role as member_role, b.location_ids as member_location_ids,
             b.org_id, b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo, b.clock_at, b.default_location_id,
             exists (select from quoin.elsewhere e where e.org_id = k.org_id)
               or exists (select from quoin.moved_keys m where m.public_id = asked.public_id) as is_elsewhere
@@ -58,6 +60,7 @@ export function insertKey(
     mode: Mode
     name: string
     scopes: readonly string[]
+    confirms: readonly Risk[]
     member_id: string
     location_ids: readonly string[] | null
     rate_limit_per_minute: number
@@ -67,8 +70,8 @@ export function insertKey(
 ): Promise<unknown> {
   return db.rows(
     `insert into quoin.api_keys (org_id, id, public_id, digest, mode, name, scopes, member_id, location_ids,
-            rate_limit_per_minute, expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+            rate_limit_per_minute, expires_at, created_at, confirms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       orgId,
       key.id,
@@ -82,6 +85,7 @@ export function insertKey(
       key.rate_limit_per_minute,
       key.expires_at,
       key.now,
+      key.confirms,
     ],
   )
 }
@@ -92,6 +96,7 @@ export interface KeySummary {
   mode: Mode
   name: string
   scopes: string[]
+  confirms: Risk[]
   member_id: string
   location_ids: string[] | null
   rate_limit_per_minute: number
@@ -100,7 +105,7 @@ export interface KeySummary {
   created_at: string
 }
 
-const summary = `k.id, k.public_id, k.mode, k.name, k.scopes, k.member_id, k.location_ids, k.rate_limit_per_minute,
+const summary = `k.id, k.public_id, k.mode, k.name, k.scopes, k.confirms, k.member_id, k.location_ids, k.rate_limit_per_minute,
   k.expires_at, k.revoked_at, k.created_at`
 
 export function selectKeys(db: Queries, orgId: string): Promise<KeySummary[]> {
@@ -149,6 +154,7 @@ export interface KeyDescription {
   name: string
   mode: Mode
   scopes: string[]
+  confirms: Risk[]
   location_ids: string[] | null
   member_id: string
   expires_at: string | null
@@ -161,7 +167,7 @@ export function findKeyDescription(
   id: string,
 ): Promise<KeyDescription | undefined> {
   return db.row(
-    `select k.id, k.name, k.mode, k.scopes, k.location_ids, k.member_id, k.expires_at, k.rate_limit_per_minute
+    `select k.id, k.name, k.mode, k.scopes, k.confirms, k.location_ids, k.member_id, k.expires_at, k.rate_limit_per_minute
        from quoin.api_keys k where k.org_id = $1 and k.id = $2`,
     [orgId, id],
   )

@@ -68,6 +68,8 @@ const grants = {
 } as const satisfies Record<string, Grants>
 
 export type Permission = keyof typeof grants
+/** In the order in which they are granted above. */
+export const permissions = Object.keys(grants) as Permission[]
 
 export function reachOf(role: Role, permission: Permission): Reach | null {
   return grants[permission][roles.indexOf(role)] ?? null

@@ -26,4 +26,7 @@ export const askedSchema = z
   })
   .meta({ id: 'AskedOfProvider', description: "What somebody else's service would be asked for." })
 
-export type Asked = z.infer<typeof askedSchema>
+export type Asked = z.infer<typeof askedSchema> & {
+  /** Nothing comes of it but an answer: any number of such calls are out for one record at once. */
+  isRead?: true
+}

@@ -1,4 +1,5 @@
 import { authorOf } from '../access/actor.ts'
+import { AppError } from '../errors.ts'
 import { isRunAgain } from '../database/repeat.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { newId } from '../ids.ts'
@@ -7,8 +8,16 @@ import { Appended } from './appended.ts'
 import type { Asked } from './asked.ts'
 import { authorize, ownerOnly } from './authorize.ts'
 import type { Settled } from './claim.ts'
+import { risksOf } from './confirm-policy.ts'
 import type { MutationContext } from './context.ts'
-import { effectsOf, type MutationEffects } from './effects.ts'
+import {
+  type AnnouncedMail,
+  effectsOf,
+  forgetNotes,
+  type MutationEffects,
+  type ShownMessage,
+  withFollowing,
+} from './effects.ts'
 import { instantsOf } from './instants.ts'
 import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
@@ -16,7 +25,8 @@ import type { Mutation, Operation } from './operation.ts'
 import { Outbox } from './outbox.ts'
 import type { Journey } from './outside.ts'
 import { parseInput } from './parse-input.ts'
-import type { Prepared } from './prepared.ts'
+import { leftBehind } from './left-behind.ts'
+import { type Prepared, unprepared } from './prepared.ts'
 import type { Refused } from './refused.ts'
 import { auditSoFar, settle } from './settle.ts'
 import type { Told } from './told.ts'
@@ -24,6 +34,11 @@ import type { Warning, Warnings } from './warnings.ts'
 
 /** What was done so far, with this answer less its secrets, which are new each time. */
 type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
+
+type Announcing = () => Promise<readonly AnnouncedMail[]>
+
+const tellsOf = async (announcing: readonly Announcing[]): Promise<AnnouncedMail[]> =>
+  (await Promise.all(announcing.map((tells) => tells()))).flat()
 
 /** What a run does where it comes to a provider. */
 interface WayOut<Output> {
@@ -52,16 +67,23 @@ export function begin<Input, Output>(
   const outbox = new Outbox(operation)
   const appended = new Appended()
   const asks: Asked[] = []
+  const announcing: Announcing[] = []
   wayOut?.refused?.clear()
   const warnings = wayOut?.warnings
   warnings?.keepFirst(0)
   const since = newId()
-  const effects: Effects<Output> = (output) => {
+  const effects: Effects<Output> = async (output) => {
     appended.write(transaction, actor.org.id)
     const shown = output === null || !operation.redact ? output : operation.redact(output)
     const saidBy = (channel: 'email' | 'sms', id: string): Promise<SaidMessage> =>
       textOfMessage(transaction, kernel.services.sealer, { orgId: actor.org.id, channel, id })
-    return effectsOf(transaction, saidBy, { told: outbox.told, asks, result: shown }, { since, now: ctx.now })
+    const announced = await tellsOf(announcing)
+    const done = { told: outbox.told, asks, announced, result: shown }
+    return await effectsOf(transaction, saidBy, done, { since, now: ctx.now })
+  }
+  const foreseen: Effects<Output> = async (output) => {
+    const done = await effects(output)
+    return withFollowing(done, await following(kernel, call, transaction, since))
   }
   const settled = (kept?: Settled): void => {
     appended.write(transaction, actor.org.id)
@@ -89,9 +111,10 @@ export function begin<Input, Output>(
       if (!operation.provider || !wayOut)
         throw new Error(`${operation.name} calls a provider without declaring it.`)
       if (isNoted) throw new Error(`${operation.name} calls a provider twice.`)
-      asks.push(asked)
+      const { isRead: _isRead, ...told } = asked
+      asks.push(told)
       appended.write(transaction, actor.org.id)
-      await wayOut.confirm?.(effects)
+      await wayOut.confirm?.(foreseen)
       const key = wayOut.key ?? newId()
       await wayOut.journey.leave(asked, key)
       wayOut.note?.(ctx)
@@ -105,12 +128,14 @@ export function begin<Input, Output>(
       second = { toldBefore, warnedBefore, book: async () => (await book(answer)) as never }
       return (await bookAnswer(second)) as never
     },
+    announce: (tells) => void announcing.push(tells),
     within: (part, partInput, occurredAt) =>
       performWithin(
         { ...ctx, occurredAt: occurredAt ?? null },
         outbox,
         part as Operation,
         partInput,
+        operation,
       ) as never,
   }
   return {
@@ -137,6 +162,8 @@ export function begin<Input, Output>(
         }
     },
     effects,
+    /** The same with what the background then writes to people. */
+    foreseen,
     told: (): readonly Told[] => outbox.told,
     /** Sends what is kept, for whoever commits. */
     settle: (): void => settled(),
@@ -156,6 +183,39 @@ export function begin<Input, Output>(
 }
 
 /**
+ * What the call leaves to the background and writes to people there (run-later.ts), done in its own transaction to be seen,
+ * and taken back.
+ */
+async function following(
+  kernel: Kernel,
+  { actor: { org, mode }, requestId, now }: Call,
+  transaction: Transaction,
+  since: string,
+): Promise<ShownMessage[]> {
+  const messages: ShownMessage[] = []
+  for (const { operation: name, input } of await leftBehind(transaction, org.id, since)) {
+    const operation = kernel.mutations.get(name)
+    if (!operation?.sends) continue
+    const actor = { type: 'system', id: null, org, mode, locations: '*' } as const
+    const call: Call = { actor, input, requestId, ...(now === undefined ? {} : { now }) }
+    const work = begin(kernel, operation, call, transaction)
+    const seen = transaction.tried(async () => {
+      forgetNotes(transaction)
+      const output = await work.perform(parseInput(operation.input, input), unprepared)
+      return (await work.effects(output)).messages
+    })
+    messages.push(...(await seen.catch(nothingOf)))
+  }
+  return messages
+}
+
+/** What the background is refused, it does not write. */
+function nothingOf(error: unknown): ShownMessage[] {
+  if (error instanceof AppError && error.status < 500) return []
+  throw error
+}
+
+/**
  * What calls a provider commits on its way, and what is prepared must not be so under a transaction: unless whoever calls
  * has it prepared already.
  */
@@ -165,18 +225,27 @@ export function requirePart(operation: Mutation, isPrepared = false): void {
     throw new Error(`${operation.name} is prepared before: it runs for itself alone.`)
 }
 
+/** What a part is flagged with, the whole is: so what a key has to confirm is not done inside of something else. */
+function requireTold(part: Mutation, whole: Mutation): void {
+  const untold = risksOf(part).filter((risk) => whole[risk] !== true)
+  if (untold.length > 0)
+    throw new Error(`${whole.name} runs ${part.name} and does not say that it ${untold.join(', ')}.`)
+}
+
 /** Another operation in a savepoint of the same transaction; it has its own outbox until it is known to succeed. */
 async function performWithin(
   ctx: MutationContext,
   outbox: Outbox,
   operation: Operation,
   given: unknown,
+  whole: Mutation,
 ): Promise<unknown> {
   authorize(operation, ctx.actor)
   const input = parseInput(operation.input, given)
   const own = ownerOnly(operation, ctx.actor)
   if (operation.kind === 'query') return await operation.handler({ ...ctx, own }, input)
   requirePart(operation)
+  requireTold(operation, whole)
   const told = new Outbox(operation)
   const appended = new Appended()
   const warned: Warning[] = []
@@ -188,7 +257,7 @@ async function performWithin(
     warn: ctx.warn && ((warning) => void warned.push(warning)),
     outside: () => Promise.reject(new Error(`${operation.name} calls a provider without declaring it.`)),
     within: (inner, innerInput, occurredAt = part.occurredAt) =>
-      performWithin({ ...part, occurredAt }, told, inner as Operation, innerInput) as never,
+      performWithin({ ...part, occurredAt }, told, inner as Operation, innerInput, operation) as never,
   }
   const transaction = ctx.db as Transaction
   const output = await transaction.savepoint(async () => {

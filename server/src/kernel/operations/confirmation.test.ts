@@ -39,22 +39,28 @@ test('a token of another call, another caller or another hand is none of this ca
   const { confirm_token, open } = shown(org)
   const actor = ownerActor(org)
   const otherOrg = { ...actor, org: { ...actor.org, id: randomUUID() } }
-  const refusal = {
+  const refusal = (why: string) => ({
     code: 'validation_error',
-    details: [{ field: 'Confirm-Token', message: 'is not one of this call' }],
-  }
-  assert.throws(() => open({ canonicalInput: '{"a":1}' }), refusal)
-  assert.throws(() => open({ operation: tally(undefined, { name: 'test.other' }) as never }), refusal)
-  assert.throws(() => open({ actor: { ...actor, id: randomUUID() } }), refusal)
-  assert.throws(() => open({ actor: { ...keyActor(org), id: actor.id } as Actor }), refusal)
-  assert.throws(() => open({ actor: otherOrg }), refusal)
+    message: `The confirm token ${why}: rehearse the call again, and repeat it as it was rehearsed.`,
+    details: [{ field: 'Confirm-Token', message: why }],
+  })
+  const [elsewhere, strange] = ['is of another operation', 'was given to another caller']
+  const unknown = 'is none that was given out: it was altered, cut off or made up'
+  assert.throws(() => open({ canonicalInput: '{"a":1}' }), refusal('is of this operation with another input'))
+  assert.throws(
+    () => open({ operation: tally(undefined, { name: 'test.other' }) as never }),
+    refusal(elsewhere),
+  )
+  assert.throws(() => open({ actor: { ...actor, id: randomUUID() } }), refusal(strange))
+  assert.throws(() => open({ actor: { ...keyActor(org), id: actor.id } as Actor }), refusal(strange))
+  assert.throws(() => open({ actor: otherOrg }), refusal(unknown))
   const middle = confirm_token.length >> 1
   const altered =
     confirm_token.slice(0, middle) +
     (confirm_token[middle] === 'A' ? 'B' : 'A') +
     confirm_token.slice(middle + 1)
   for (const token of [altered, confirm_token.slice(0, -4), 'x', ''])
-    assert.throws(() => open({}, lastMoment, token), refusal)
+    assert.throws(() => open({}, lastMoment, token), refusal(unknown))
 })
 
 test('only the effects that were shown are wanted', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Actor } from '../access/actor.ts'
 import { AppError, invalidState } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -23,11 +24,16 @@ export function confirmToken(
   now: string,
 ): { confirm_token: string; expires_at: string } {
   const expiresAt = new Date(Date.parse(now) + validMs).toISOString()
+  const sealed: Sealed = [digest, expiresAt, newId(), marksOf(rehearsed)]
   return {
-    confirm_token: sealer.seal(JSON.stringify([digest, expiresAt, newId()]), contextOf(rehearsed)),
+    confirm_token: sealer.seal(JSON.stringify(sealed), contextOf(rehearsed)),
     expires_at: expiresAt,
   }
 }
+
+/** Digest, end, the token's own id, and whose call of what it is for. */
+type Sealed = [digest: string, expiresAt: string, token: string, marks: Marks]
+type Marks = [caller: string, operation: string, call: string]
 
 /** What a token stands for. */
 export interface Confirmed {
@@ -39,7 +45,8 @@ export interface Confirmed {
 
 /** What a token stands for; refuses a token of another call, an altered one, and one that is too old. */
 export function confirmedBy(sealer: Sealer, rehearsed: Rehearsed, text: string, now: string): Confirmed {
-  const [digest, expiresAt, token] = opened(sealer, rehearsed, text)
+  const [digest, expiresAt, token, marks] = opened(sealer, rehearsed, text)
+  requireSameCall(marks, marksOf(rehearsed))
   if (expiresAt <= now) throw invalidState('The confirm token has expired: rehearse the call again.')
   return { digest, token }
 }
@@ -55,27 +62,36 @@ export function alreadyConfirmed(): AppError {
   return invalidState('The confirm token was used already: rehearse the call again.')
 }
 
-function opened(
-  sealer: Sealer,
-  rehearsed: Rehearsed,
-  text: string,
-): [digest: string, expiresAt: string, token: string] {
+function opened(sealer: Sealer, rehearsed: Rehearsed, text: string): Sealed {
   try {
-    return JSON.parse(sealer.open(text, contextOf(rehearsed))) as [string, string, string]
-  } catch (error) {
-    throw new AppError(
-      'validation_error',
-      'The confirm token is not one of this call: rehearse the call again, and repeat it as it was rehearsed.',
-      [
-        {
-          field: 'Confirm-Token',
-          message: error instanceof Error ? 'is not one of this call' : 'is unknown',
-        },
-      ],
-    )
+    return JSON.parse(sealer.open(text, contextOf(rehearsed))) as Sealed
+  } catch {
+    throw notOfThisCall('is none that was given out: it was altered, cut off or made up')
   }
 }
 
-function contextOf({ operation, actor, canonicalInput }: Rehearsed): string {
-  return `confirm ${actor.org.id} ${actor.type} ${actor.id} ${fingerprint('MUTATE', operation.name, canonicalInput)}`
+function requireSameCall(given: Marks, wanted: Marks): void {
+  const [isOwn, isOfOperation, isOfCall] = wanted.map((mark, index) => mark === given[index])
+  if (!isOwn) throw notOfThisCall('was given to another caller')
+  if (!isOfOperation) throw notOfThisCall('is of another operation')
+  if (!isOfCall) throw notOfThisCall('is of this operation with another input')
 }
+
+function notOfThisCall(why: string): AppError {
+  const message = `The confirm token ${why}: rehearse the call again, and repeat it as it was rehearsed.`
+  return new AppError('validation_error', message, [{ field: 'Confirm-Token', message: why }])
+}
+
+/** What is told apart where a token does not fit; the last is of all together. */
+function marksOf({ operation, actor, canonicalInput }: Rehearsed): Marks {
+  const caller = `${actor.type} ${actor.id}`
+  const call = fingerprint('MUTATE', operation.name, canonicalInput)
+  return [markOf(caller, 6), markOf(operation.name, 6), markOf(`${caller} ${call}`, 24)]
+}
+
+function markOf(text: string, bytes: number): string {
+  return createHash('sha256').update(text).digest().subarray(0, bytes).toString('base64url')
+}
+
+/** Tokens of other organizations are none at all. */
+const contextOf = ({ actor }: Rehearsed): string => `confirm ${actor.org.id}`

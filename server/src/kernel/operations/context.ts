@@ -3,6 +3,7 @@ import type { Actor, Author } from '../access/actor.ts'
 import type { Reads, Writes } from '../database/queries.ts'
 import type { EventType, PayloadOf } from '../events/event.ts'
 import type { Asked } from './asked.ts'
+import type { AnnouncedMail } from './effects.ts'
 import type { Entries } from '../database/entries.ts'
 import type { Room } from './call.ts'
 import type { Services } from './services.ts'
@@ -62,6 +63,11 @@ export interface MutationContext extends QueryContext {
     work: (key: string) => Promise<Answer>,
     book: (answer: Answer) => Promise<Output> | Output,
   ): Promise<Output>
+  /**
+   * Says what will be written to people once a provider has done what it is asked for: called where somebody is shown
+   * what the call would do, and not otherwise.
+   */
+  announce(tells: () => Promise<readonly AnnouncedMail[]>): void
   /**
    * Runs another operation as a part of this one, for the same caller: with its own permission and input, and taken back
    * as a whole when it fails. The caller's operation declares what it can emit. It cannot call a provider. `occurredAt` is

@@ -29,6 +29,8 @@ export interface MutationEffects {
   parts: PartChange[]
   events: { event: string; data: unknown }[]
   messages: ShownMessage[]
+  /** Money that moves, or is noted to have moved, and what is owed less without any. */
+  money: MovedMoney[]
   /** What somebody else's service is asked for. */
   asks: Asked[]
   /** Equal for two runs that do the same. */
@@ -40,6 +42,26 @@ export interface ShownMessage extends SaidMessage {
   channel: 'email' | 'sms'
   to: string
   subject: string | null
+  /** Told of what is written only once a provider has answered; then there is no text yet. */
+  template?: string
+}
+
+/** A mail that cannot be shown, because it is written once a provider has answered. */
+export interface AnnouncedMail {
+  to: string
+  /** What sort of mail it is, in a word. */
+  template: string
+}
+
+/** A payment, refund, deposit, credit or write-off. */
+export interface MovedMoney {
+  kind: string
+  direction: 'in' | 'out' | 'none'
+  /** The tip included. */
+  amount_cents: number
+  currency: string
+  method: string
+  document: { kind: string; id: string } | null
 }
 
 /** When a run began; `since` is an id made then: what has a later one is the run's own. */
@@ -63,6 +85,13 @@ interface Noted {
   counted: string
 }
 
+interface RunTold {
+  told: readonly Told[]
+  asks: readonly Asked[]
+  announced: readonly AnnouncedMail[]
+  result: unknown
+}
+
 /** From here on the database notes whole rows. */
 export function noteWhole(transaction: Transaction): void {
   transaction.later(`select set_config('quoin.noting', 'whole', true)`)
@@ -79,7 +108,7 @@ export function forgetNotes(transaction: Transaction): void {
 export async function effectsOf(
   transaction: Transaction,
   saidBy: (channel: 'email' | 'sms', id: string) => Promise<SaidMessage>,
-  { told, asks, result }: { told: readonly Told[]; asks: readonly Asked[]; result: unknown },
+  { told, asks, announced, result }: RunTold,
   run: RunStart,
 ): Promise<MutationEffects> {
   const noted = (await transaction.row<Noted>(
@@ -93,12 +122,19 @@ export async function effectsOf(
     parts: partsOf(contents),
     events: told.map(({ name, payload }) => ({ event: name, data: JSON.parse(payload) as unknown })),
     messages: messagesOf(contents),
+    money: asks.length > 0 ? [] : moneyOf(contents),
     asks: [...asks],
   }
-  const digest = digestOf({ ...effects, contents, counted: noted.counted }, run)
+  const { money: _follows, ...facts } = effects
+  const digest = digestOf(
+    { ...facts, ...(announced.length > 0 ? { announced } : {}), contents, counted: noted.counted },
+    run,
+  )
   const messages: ShownMessage[] = []
   for (const { id: named, ...message } of effects.messages)
     messages.push({ ...message, ...(await saidBy(message.channel, named)) })
+  for (const mail of announced)
+    messages.push({ channel: 'email', subject: null, text: null, segments: null, ...mail })
   return { ...effects, messages, digest }
 }
 
@@ -147,6 +183,39 @@ function messagesOf(contents: readonly Note[]): (Omit<ShownMessage, keyof SaidMe
         }
       : { ...named, channel: 'sms' as const, to: row['to_number'] as string, subject: null }
   })
+}
+
+const directions: Readonly<Record<string, MovedMoney['direction']>> = {
+  payment: 'in',
+  deposit: 'in',
+  refund: 'out',
+}
+
+/** Payments that are new, and those that were under way and have ended well. */
+function moneyOf(contents: readonly Note[]): MovedMoney[] {
+  return contents.flatMap(({ kind, change, row }) => {
+    const isMoved = change === 'created' || (change === 'updated' && row['status'] === 'succeeded')
+    if (kind !== 'payment' || !isMoved) return []
+    const named = ['invoice', 'estimate'].find((each) => typeof row[`${each}_id`] === 'string')
+    return {
+      kind: row['kind'] as string,
+      direction: directions[row['kind'] as string] ?? 'none',
+      amount_cents: row['amount_cents'] as number,
+      currency: row['currency'] as string,
+      method: row['method'] as string,
+      document: named === undefined ? null : { kind: named, id: row[`${named}_id`] as string },
+    }
+  })
+}
+
+/** With what is sent on top of it by what the call leaves to the background. */
+export function withFollowing(effects: MutationEffects, following: readonly ShownMessage[]): MutationEffects {
+  if (following.length === 0) return effects
+  const sealed = following.map(({ channel, to, subject }) => [channel, to, subject])
+  const digest = createHash('sha256')
+    .update(JSON.stringify([effects.digest, sealed]))
+    .digest('base64url')
+  return { ...effects, messages: [...effects.messages, ...following], digest }
 }
 
 const id = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -1,6 +1,7 @@
 import type { Organization } from '../access/actor.ts'
 import type { Mode, ModeDatabase } from '../database/database.ts'
 import type { Nameable } from './nameable.ts'
+import type { Mutation } from './operation.ts'
 import type { NamedKind } from './name-other-kinds.ts'
 import type { Outside } from './outside.ts'
 import type { Services } from './services.ts'
@@ -13,6 +14,8 @@ export interface Kernel {
   kinds: readonly NamedKind[]
   /** What callers of the catalog may name instead of giving its id. */
   nameables: readonly Nameable[]
+  /** What is left to the background is named. */
+  mutations: ReadonlyMap<string, Mutation>
   /** The way to other people's services. */
   outside: Outside
   /** What time it is: really, or by the clock of an organization that has one of its own. */

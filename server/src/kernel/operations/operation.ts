@@ -43,9 +43,9 @@ export interface Query<Input = unknown, Output = unknown> extends Description<In
 /** Stands for a secret in what is kept of an answer. */
 export const redacted = '[redacted]'
 
-/** What a caller should know of a mutation before making it; the catalog tells it. */
+/** What a caller should know of a mutation before making it; the catalog tells it, also what is so only sometimes. */
 export interface Effects<Output = unknown> {
-  /** Messages go out to a customer or a member. */
+  /** Messages go out to a customer or a member, also by what is left to the background. */
   sends?: true
   /** Money moves, or what somebody owes changes. */
   money?: true

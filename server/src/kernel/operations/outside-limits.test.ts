@@ -80,6 +80,19 @@ test('a second call about a record is refused at once, in any process, and its k
   assert.equal((await callReceipted(org, asks(about(org.id)), { kernel: there })).receipt.state, 'completed')
 })
 
+test('any number of calls that only read are out for one record, also beside one that does more', async (t) => {
+  const org = await testOrg()
+  const [here, there] = [process(t, org), process(t, org)]
+  const reading: Asked = { ...about(org.id), isRead: true }
+  const { answer } = await atProvider(t, [
+    { org, kernel: here, asked: reading },
+    { org, kernel: here, asked: reading },
+    { org, kernel: there, asked: about(org.id) },
+    { org, kernel: here, asked: reading },
+  ])
+  assert.deepEqual(await answer(), ['completed', 'completed', 'completed', 'completed'])
+})
+
 test('an organization has so many calls outside and no more; others have theirs', async (t) => {
   const [org, other] = [await testOrg(), await testOrg()]
   const kernel = process(t, org, { perOrganization: 2, perProcess: 3 })

@@ -10,7 +10,7 @@ import type { Asked } from './asked.ts'
  *
  *   1  The first part runs in a transaction: what is to happen is noted (a pending payment), nothing is committed.
  *   2  The call is admitted, or refused at once when too many are out; then all is taken back, the key is as new.
- *   3  A lock named after the receipt is taken, and one named after the record: not of a transaction, but of the
+ *   3  A lock named after the receipt is taken, and one named after the record unless the call only reads: not of a transaction, but of the
  *      connection by which this process shows what it is at (kernel/database/presence.ts).
  *   4  The first part, the receipt as `pending` and an audit entry are committed. The connection goes back to the pool.
  *   5  The service is asked, with a key made from the receipt. No connection is held, and no lock on any record.
@@ -81,12 +81,12 @@ export function createOutside(presence: Presence, limits: OutsideLimits = usualL
         isOut = false
       }
       return {
-        leave: async ({ document }, key) => {
+        leave: async ({ document, isRead }, key) => {
           // A first part that was run again has left before.
           await end()
           admit(org.id)
           isAdmitted = true
-          const record = document && `outside ${mode} ${org.id} ${document.kind} ${document.id}`
+          const record = !isRead && document && `outside ${mode} ${org.id} ${document.kind} ${document.id}`
           const wanted = [outsideLock(key), ...(record ? [record] : [])]
           if (!(await presence.take(wanted)))
             throw tooMany(`Another call about this ${document?.kind ?? 'record'} is waiting`, 5)

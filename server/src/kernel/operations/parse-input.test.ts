@@ -30,8 +30,8 @@ test('a document with a great many wrong members is answered with the first fift
 
 test('what is no object at all is told without a field', () => {
   assert.throws(() => parseInput(schema, 'x'), {
-    message: 'The input must be an object.',
-    details: [{ message: 'must be an object' }],
+    message: 'The input must be an object of name, lines.',
+    details: [{ message: 'must be an object of name, lines' }],
   })
 })
 
@@ -60,7 +60,7 @@ test('every kind of fault is told in our own words', () => {
     ['is required', z.string(), undefined],
     ['is required', status, undefined],
     ['is required', id(), undefined],
-    ['must be text', z.string(), 1],
+    ['must be text, in quotes', z.string(), 1],
     ['must be text, not null', text(10), null],
     ['must be a number', z.number(), '1'],
     ['must be a number', z.number(), Infinity],
@@ -90,7 +90,7 @@ test('every kind of fault is told in our own words', () => {
     ['must be a time of day such as 09:30:00', z.iso.time(), '25:00:00'],
     ['must be an address such as https://example.com/', z.url(), 'nowhere'],
     ['must be base64 such as iVBORw0KGgo=', z.base64(), '%'],
-    ['must be an e-mail address', email(), 'ada'],
+    ['must be an e-mail address such as ada@example.com', email(), 'ada'],
     ['must be text such as A-1', z.string().regex(/^A/).meta({ example: 'A-1' }), 'B'],
     ['must be text of another form', z.string().startsWith('A'), 'B'],
     ['must be one of draft, sent, paid', status, 'weather'],
@@ -121,10 +121,10 @@ test('a member that is not known is told with the one that was perhaps meant, un
   assert.deepEqual(detailsOf(customer, { customerName: 'Ada', weather: 1 }), [
     { field: 'customer_name', message: 'is required' },
     { field: 'customerName', message: 'is not known here: did you mean `customer_name`?' },
-    { field: 'weather', message: 'is not known here' },
+    { field: 'weather', message: 'is not known here: there are customer_name, notes' },
   ])
   assert.deepEqual(detailsOf(customer, { customer_name: 'Ada', 'customer-name': 'Ada' }), [
-    { field: 'customer-name', message: 'is not known here' },
+    { field: 'customer-name', message: 'is not known here: there is notes' },
   ])
   assert.deepEqual(
     detailsOf(z.strictObject({ to: z.array(customer) }), { to: [{ customer_name: 'A', note: '' }] }),

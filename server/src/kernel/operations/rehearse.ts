@@ -46,7 +46,7 @@ export async function rehearse<Input, Output>(
       },
     )
     await transaction.verify()
-    const effects = await work.effects(performed.output)
+    const effects = await work.foreseen(performed.output)
     await transaction.rollback()
     return { effects, warnings: warnings.told, reachesProvider: performed.reachesProvider }
   })

@@ -5,13 +5,12 @@ import { writesToPeople } from '../messages/writing-call.ts'
 import { taskKind, type TaskKind } from '../tasks/task.ts'
 import { taskEntries } from '../tasks/tasks-table.ts'
 import type { MutationContext } from './context.ts'
+import { kindOfLeft as kind } from './left-behind.ts'
 import type { Mutation } from './operation.ts'
 import { type Kernel, run } from './run.ts'
 
 const payload = z.strictObject({ operation: z.string(), input: z.record(z.string(), z.json()) })
 type Payload = z.infer<typeof payload>
-
-const kind = 'operation.run'
 
 /**
  * Leaves an operation of the service to the background, for what follows from this call and nobody waits for: it is run

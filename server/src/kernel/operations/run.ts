@@ -110,7 +110,7 @@ export async function runOnce<Input, Output, Result>(
         const outcome = await work
           .perform(input, made)
           .then(async (output): Promise<Outcome> => {
-            if (!work.isNoted()) await claim.confirm?.(transaction, () => work.effects(output))
+            if (!work.isNoted()) await claim.confirm?.(transaction, () => work.foreseen(output))
             claim.judge?.(output)
             return { output }
           })

@@ -26,6 +26,8 @@ export interface Services {
   /** Begins what somebody brings back from outside: keys, links, addresses of mail. */
   cell: string
   database: Database
+  /** What callers may know of the installation. */
+  installation: { version: string; mail: 'smtp' | 'outbox' }
   numbers: Numbers
   cursors: CursorCodec
   log: Logger

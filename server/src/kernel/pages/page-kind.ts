@@ -49,19 +49,26 @@ export interface PageAction<Input = unknown, Output = unknown> {
 }
 
 /** Bytes that a page refers to. */
-export interface PageFile<Input = unknown, Output = unknown> {
+export interface PageFile<Input = unknown, Output = unknown, Content = Buffer> {
   operation: Query<Input, Output>
   /** Beside the record's id. */
   input?(visit: Visit): Record<string, unknown>
-  file(output: Output): ServedFile
+  file(output: Output): ServedFile<Content>
 }
 
-export interface ServedFile {
+export interface ServedFile<Content> {
   /** Browsers may show it; otherwise it is only to be kept. */
   isShown?: boolean
   name: string
   contentType: string
-  content: Buffer
+  content: Content
+}
+
+/** Bytes that are read as they are sent. */
+export interface Pieces {
+  size: number
+  etag: string
+  pieces(range: { first: number; last: number }): AsyncIterator<Buffer>
 }
 
 /** A kind of record that customers see at a link. */
@@ -77,7 +84,7 @@ export interface PageKind<Page> {
   /** The record on paper; undefined: there is none. */
   pdf?: PageFile
   /** What is attached to the record, each by its `file_id`. */
-  attached?: PageFile
+  attached?: PageFile<unknown, unknown, Pieces>
 }
 
 /** An action whose end is told of the answer of its own operation. */
@@ -86,6 +93,8 @@ export function pageAction<Input, Output>(action: PageAction<Input, Output>): Pa
 }
 
 /** A file that is made of the answer of its own operation. */
-export function pageFile<Input, Output>(file: PageFile<Input, Output>): PageFile {
-  return file
+export function pageFile<Input, Output, Content>(
+  file: PageFile<Input, Output, Content>,
+): PageFile<unknown, unknown, Content> {
+  return file as PageFile<unknown, unknown, Content>
 }

@@ -13,7 +13,14 @@ import {
   insertFakePayment,
   refundedOf,
 } from './fake-payments-table.ts'
-import type { Charge, KnownPayment, KnownRefund, PaymentProvider, ProviderEntry } from './provider.ts'
+import type {
+  Charge,
+  KnownCard,
+  KnownPayment,
+  KnownRefund,
+  PaymentProvider,
+  ProviderEntry,
+} from './provider.ts'
 
 const pageSize = 100
 /** How long a payment waits before it arrives. */
@@ -26,6 +33,12 @@ const cards: Readonly<Record<string, Pick<FakePayment, 'status' | 'decline_reaso
   tok_pending: { status: 'pending', decline_reason: null },
   // The money is taken, and nobody hears of it: ask again with the same key.
   tok_timeout: { status: 'succeeded', decline_reason: null },
+}
+
+/** Those that can be charged again. */
+const known: Readonly<Record<string, KnownCard>> = {
+  tok_ok: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
+  tok_pending: { brand: 'mastercard', last4: '4444', expMonth: 8, expYear: 2033 },
 }
 
 /**
@@ -52,7 +65,7 @@ export function fakeProvider(parts: { system: Database['system']; now: () => str
       if (!card) throw invalidField('method_token', 'The processor knows no such card.')
       const payment = await book(system, { ...blank('charge', key, request), ...card })
       if (request.methodToken === 'tok_timeout') throw new Error('The card processor did not answer in time.')
-      return chargeOf(payment)
+      return { ...chargeOf(payment), card: known[request.methodToken] }
     },
 
     refund: (request, key) =>

@@ -10,6 +10,7 @@ export type {
   Charge,
   ChargeRequest,
   CheckoutRequest,
+  KnownCard,
   KnownPayment,
   KnownRefund,
   PaymentProvider,

@@ -21,6 +21,17 @@ export interface Charge {
   reference: string
   /** Of a decline: a sentence for the cardholder. */
   declineReason?: string | undefined
+  /** What was charged, where the same name can be charged again. */
+  card?: KnownCard | undefined
+}
+
+/** All that is ever known here of a card. */
+export interface KnownCard {
+  /** As the processor spells it, such as `visa`. */
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
 }
 
 export interface RefundRequest extends Amount {

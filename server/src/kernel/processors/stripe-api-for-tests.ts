@@ -116,6 +116,11 @@ function answerTo(path: string, form: URLSearchParams, count: number): { status:
     if (card === 'pm_broken') return refusal(500, { type: 'api_error', message: 'Sorry' })
     return { status: 200, body: { id, object: 'payment_intent', status: 'succeeded' } }
   }
+  if (path === '/v1/payment_methods/pm_of_customer' || path === '/v1/payment_methods/pm_alone') {
+    const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 }
+    const customer = path.endsWith('pm_alone') ? null : 'cus_1'
+    return { status: 200, body: { id: path.split('/')[3], object: 'payment_method', customer, card } }
+  }
   if (path === '/v1/refunds')
     return { status: 200, body: { id: `re_${count}`, object: 'refund', status: 'succeeded' } }
   if (path === '/v1/checkout/sessions') {

@@ -7,7 +7,7 @@ import { stripeApiForTests } from './stripe-api-for-tests.ts'
 import { stripeProvider } from './stripe-provider.ts'
 import { twice } from './stripe-attempts.ts'
 
-const card = { methodToken: 'pm_ok', amountCents: 500, currency: 'USD', description: 'Invoice 7' }
+const card = { methodToken: 'tok_ok', amountCents: 500, currency: 'USD', description: 'Invoice 7' }
 
 test('where nobody listens nothing was charged, and that is said', async () => {
   const api = await stripeApiForTests()

@@ -89,3 +89,15 @@ test('amounts are counted as Stripe counts them', () => {
   assert.throws(() => toStripe(1234, 'KWD'), { code: 'invalid_state' })
   assert.throws(() => toStripe(150, 'MGA'), { code: 'invalid_state' })
 })
+
+test('a card that stands with a customer is charged together with that customer, and told', async () => {
+  const stripe = stripeProvider(api.settings)
+  const charge = await stripe.charge(card('pm_of_customer'), 'key-7')
+  assert.equal(api.asked.at(-1)!.form.get('customer'), 'cus_1')
+  assert.deepEqual(charge.card, { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 })
+  for (const token of ['pm_alone', 'tok_ok']) {
+    const { card: known } = await stripe.charge(card(token), `key-7-${token}`)
+    assert.equal(known, undefined)
+    assert.equal(api.asked.at(-1)!.form.get('customer'), null)
+  }
+})

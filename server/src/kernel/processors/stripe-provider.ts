@@ -8,13 +8,20 @@ import { listOfStripe, stripeRefundsOf, unheardOfStripe } from './stripe-books.t
 import { readStripeCallback, refuseUnsigned } from './stripe-callback.ts'
 import { stripeClient, type StripeSettings } from './stripe-client.ts'
 import { findStripePayment, statusOfIntent, statusOfRefund } from './stripe-payment.ts'
+import { storedCard } from './stripe-stored-card.ts'
 
 /** Stripe, by its own library. Our keys are its idempotency keys. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = stripeClient(settings)
   return {
     name: 'stripe',
-    charge: (request, key) => told(async () => chargeOf(await charge(await stripe(), request, key))),
+    async charge(request, key) {
+      const stored = await told(async () => storedCard(await stripe(), request.methodToken))
+      return await told(async () => ({
+        ...chargeOf(await charge(await stripe(), request, key, stored?.customer)),
+        card: stored?.card,
+      }))
+    },
 
     refund: ({ reference, amountCents, currency, metadata }, key) =>
       told(async () => {
@@ -68,7 +75,12 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   }
 }
 
-function charge(client: Stripe, request: ChargeRequest, key: string): Promise<Stripe.PaymentIntent> {
+function charge(
+  client: Stripe,
+  request: ChargeRequest,
+  key: string,
+  customer: string | undefined,
+): Promise<Stripe.PaymentIntent> {
   const { methodToken, currency, description, metadata } = request
   const isToken = methodToken.startsWith('tok_')
   return client.paymentIntents.create(
@@ -80,6 +92,7 @@ function charge(client: Stripe, request: ChargeRequest, key: string): Promise<St
       ...(isToken
         ? { payment_method_data: { type: 'card', card: { token: methodToken } } as never }
         : { payment_method: methodToken }),
+      ...(customer === undefined ? {} : { customer }),
       allowed_payment_method_types: ['card'],
       confirm: true,
       off_session: true,

@@ -12,9 +12,22 @@ export function expectedVersion() {
     )
 }
 
-export function requireVersion(record: { version: number }, expected: number | null | undefined): void {
+export function requireVersion(
+  record: { version: number; updated_at?: string },
+  expected: number | null | undefined,
+): void {
   if (expected === null || expected === undefined || expected === record.version) return
-  throw new AppError('stale_version', 'The record has changed since it was read: read it again.', [
-    { field: 'expected_version', message: 'is not the current version', version: record.version },
-  ])
+  const { version, updated_at } = record
+  throw new AppError(
+    'stale_version',
+    `The record has changed since it was read: it has version ${version} now. Read it again.`,
+    [
+      {
+        field: 'expected_version',
+        message: 'is not the current version',
+        version,
+        ...(updated_at === undefined ? {} : { changed_at: updated_at }),
+      },
+    ],
+  )
 }

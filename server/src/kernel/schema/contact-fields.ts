@@ -5,7 +5,7 @@ import { text } from './fields.ts'
 /** An e-mail address; kept as typed, compared without regard to case. */
 export function email() {
   return text(254)
-    .refine((value) => parseEmail(value) !== null, 'must be an e-mail address')
+    .refine((value) => parseEmail(value) !== null, 'must be an e-mail address such as ada@example.com')
     .meta({ format: 'email', example: 'ada@example.com' })
 }
 
@@ -19,7 +19,7 @@ export function phone() {
   return text(60)
     .refine(
       (value) => (value.startsWith('+') ? parsePhone(value, 'US') !== null : nationalNumber.test(value)),
-      'must be a phone number',
+      'must be a phone number such as +13125550142',
     )
     .meta({ example: '+13125550142' })
 }
@@ -35,7 +35,7 @@ export function readPhone(field: string, typed: string | null | undefined, count
   if (typed === null || typed === undefined || typed === '')
     return { phone: null, typed: null, extension: null }
   const parsed = parsePhone(typed, country)
-  if (!parsed) throw invalidField(field, 'must be a phone number')
+  if (!parsed) throw invalidField(field, 'must be a phone number such as +13125550142')
   return { phone: parsed.e164, typed, extension: parsed.extension }
 }
 

@@ -18,7 +18,7 @@ export function eachOnce(member?: string) {
       }
     },
     {
-      error: `must not have ${member === undefined ? 'an entry' : `a ${member}`} twice`,
+      error: `must not have ${member === undefined ? 'an entry' : `the same ${member}`} twice`,
       when: ({ issues }) => issues.length === 0,
     },
   )

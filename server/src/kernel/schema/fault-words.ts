@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { didYouMean } from './near-names.ts'
+import { didYouMean, someOf } from './near-names.ts'
 
 export type Fault = z.core.$ZodRawIssue
 
@@ -50,7 +50,18 @@ function kindOf(fault: Fault & { code: 'invalid_type' }): string {
   if (fault.expected === 'string' && format !== undefined && format in formats)
     return formatOf(format, exampleOf(fault))
   if (fault.expected === 'number' && format === 'safeint') return kinds['int']!
+  const example = fault.expected === 'string' ? exampleOf(fault) : undefined
+  if (typeof example === 'string') return `text such as "${example}"`
+  if (fault.expected === 'string' && typeof fault.input === 'number') return 'text, in quotes'
+  if (fault.expected === 'object') return objectWith(fault)
   return kinds[fault.expected] ?? `a value of the kind ${fault.expected}`
+}
+
+/** With the names of its members, of which there may be some. */
+function objectWith({ inst }: Fault): string {
+  const { shape = {} } = (inst?._zod.def ?? {}) as { shape?: object }
+  const names = Object.keys(shape)
+  return names.length === 0 ? kinds['object']! : `an object of ${someOf(names)}`
 }
 
 const formats: Readonly<Record<string, { what: string; example: string }>> = {

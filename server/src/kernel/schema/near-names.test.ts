@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { didYouMean, nearNames } from './near-names.ts'
+import { didYouMean, nearNames, didYouMeanOrThereAre } from './near-names.ts'
 
 const operations = ['leads.create', 'leads.get', 'leads.list', 'invoices.recordPayment', 'jobs.create']
 
@@ -46,4 +46,13 @@ test('the near names end a sentence', () => {
     ': did you mean `leads.create1`, `leads.create2` or `leads.create3`?',
   )
   assert.equal(didYouMean('weather', operations), '')
+})
+
+test('where no name is near those that there are are told, the first twelve of them', () => {
+  assert.equal(didYouMeanOrThereAre('weather', ['name', 'notes']), ': there are name, notes')
+  assert.equal(didYouMeanOrThereAre('nots', ['name', 'notes']), ': did you mean `notes`?')
+  assert.equal(didYouMeanOrThereAre('weather', []), '')
+  const many = Array.from({ length: 15 }, (_, at) => `member_${at}`)
+  const first = many.slice(0, 12).join(', ')
+  assert.equal(didYouMeanOrThereAre('weather', many), `: there are ${first} and 3 more`)
 })

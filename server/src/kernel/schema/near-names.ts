@@ -24,6 +24,23 @@ export function didYouMean(written: string, known: Iterable<string>, most?: numb
   return `: did you mean ${listed}?`
 }
 
+/** So many names are told, where none is near. */
+const mostTold = 12
+
+/** To end a sentence with: the near names, or else those that there are. */
+export function didYouMeanOrThereAre(written: string, known: readonly string[], most?: number): string {
+  const near = didYouMean(written, known, most)
+  if (near !== '' || known.length === 0) return near
+  return `: there ${known.length === 1 ? 'is' : 'are'} ${someOf(known)}`
+}
+
+/** Names that are told, the first of them. */
+export function someOf(names: readonly string[]): string {
+  const others = names.length - mostTold
+  const told = names.slice(0, mostTold).join(', ')
+  return others > 0 ? `${told} and ${others} more` : told
+}
+
 const longest = 200
 
 /** However they are joined: `customerName` and `Customer-Name` are `customer_name`. */

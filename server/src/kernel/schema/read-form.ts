@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ErrorDetail } from '../errors.ts'
 import { type Fault, faultWords } from './fault-words.ts'
-import { didYouMean } from './near-names.ts'
+import { didYouMeanOrThereAre } from './near-names.ts'
 
 /** So many unknown members of one object are named. */
 const namesShown = 50
@@ -68,7 +68,7 @@ function faultsOf(
     const known = knownBeside.get(issue.keys) ?? []
     return issue.keys.slice(0, namesShown).map((key) => ({
       path: [...at, key],
-      message: `is not known here${didYouMean(key, known, 1)}`,
+      message: `is not known here${didYouMeanOrThereAre(key, known, 1)}`,
       code,
     }))
   }

@@ -39,6 +39,18 @@ export async function insertTask(db: Queries, task: NewTask): Promise<void> {
   )
 }
 
+/** Those with a later id than this, in their order. */
+export function tasksSince(
+  db: Queries,
+  orgId: string,
+  { kind, since }: { kind: string; since: string },
+): Promise<{ payload: unknown }[]> {
+  return db.rows(
+    `select t.payload from quoin.tasks t where t.org_id = $1 and t.id > $2 and t.kind = $3 order by t.position`,
+    [orgId, since, kind],
+  )
+}
+
 /** They are numbered in the order given. */
 export function insertTasks(
   db: Writes,

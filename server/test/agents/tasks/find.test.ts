@@ -17,7 +17,7 @@ test(request, async (t) => {
   await office.job(caller, 20_000, { scheduled_date: '2026-04-07' })
 
   await asAgent(t, await office.key(), request, async (agent) => {
-    await agent.find('find a customer by name', 'clients.list')
+    await agent.find('find a customer', 'clients.list')
     const { items } = await agent.run('clients.list', { search: 'Henderson Birch' }, { detail: 'summary' })
     assert.equal(items.length, 1)
     await agent.find('work done for a customer', 'jobs.list')

@@ -1,9 +1,10 @@
 import type { Key } from '../../../domains/company/index.ts'
 import { createKey, listKeys, revokeKey } from '../../../domains/company/operations.ts'
-import { notFound } from '../../../kernel/errors.ts'
+import { agentsConfirm, risks } from '../../../kernel/access/risks.ts'
+import { invalidField, notFound } from '../../../kernel/errors.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { asOperator } from '../as-operator.ts'
-import { type Command, listOf, optionalText, textOf } from '../command.ts'
+import { type Command, listOf, optionalText, type Options, textOf } from '../command.ts'
 import { inOptionWords } from '../option-words.ts'
 import { locationsIn, locationsOption, scopeOf } from './location-scope.ts'
 
@@ -21,7 +22,9 @@ export const createKeyCommand: Command = {
       .option(...locationsOption)
       .option('--rate-limit <number>', 'requests per minute')
       .option('--name <name>', 'what it is for', 'API key')
-      .option('--expires <instant>', 'ISO 8601 with a zone'),
+      .option('--expires <instant>', 'ISO 8601 with a zone')
+      .option('--for-agent', `starts what is flagged ${agentsConfirm.join(', ')} only with a confirm token`)
+      .option('--confirm <flags>', `the same for exactly these: ${risks.join(', ')}; separated by commas`),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
     const email = optionalText(options, 'member')
@@ -34,11 +37,20 @@ export const createKeyCommand: Command = {
       location_ids: locationsIn(options),
       rate_limit: rateLimit === undefined ? session.config.rateLimitPerMinute : Number(rateLimit),
       expires_at: optionalText(options, 'expires'),
+      confirm: confirmIn(options),
     }
     const made = await inOptionWords(words, asOperator(session, org, createKey, input))
-    const { id, key, mode, scopes, member_id, location_ids } = made
-    return { id, key, mode, scopes, member_id, locations: scopeOf(location_ids) }
+    const { id, key, mode, scopes, member_id, location_ids, confirm } = made
+    return { id, key, mode, scopes, member_id, locations: scopeOf(location_ids), ...(confirm && { confirm }) }
   },
+}
+
+function confirmIn(options: Options): readonly string[] | undefined {
+  const flags = optionalText(options, 'confirm')
+  if (flags === undefined) return options['forAgent'] === true ? agentsConfirm : undefined
+  if (options['forAgent'] === true)
+    throw invalidField('confirm', 'is given beside for-agent: give one of them')
+  return listOf(flags)
 }
 
 export const listKeysCommand: Command = {

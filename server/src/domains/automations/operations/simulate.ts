@@ -65,7 +65,7 @@ seconds, 500 steps and 32 paths. While somebody else is at work on the same reco
   permission: ['manage_automations'],
   input,
   output: simulationSchema,
-  errors: ['not_found', 'invalid_state', 'insufficient_permission', 'unsupported_in_test_mode'],
+  errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
   async handler(ctx, { subject, event, events, explore, ...wanted }) {
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)

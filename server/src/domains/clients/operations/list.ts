@@ -1,8 +1,10 @@
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
+import { searched } from '../../../kernel/search/has-words.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { clientFilters, conditionsOf } from '../client-filters.ts'
 import { clients, clientSchema } from '../client.ts'
+import { wording } from '../search-words.ts'
 
 const list: List = {
   resource: 'clients',
@@ -28,11 +30,12 @@ export const listClients = query({
   input: listInput(list, clientFilters),
   output: pageOf(clientSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler(ctx, { status, health, tag, search, external_ref, ...input }) {
+  async handler(ctx, { status, health, tag, search, external_ref, ...input }) {
     const wanted = { status, health, tag, search, external_ref }
-    return listRecords(ctx, clients, list, input, {
+    const found = await searched(ctx, search, wording)
+    return await listRecords(ctx, clients, list, input, {
       wanted,
-      also: (bind) => conditionsOf(ctx, wanted, bind),
+      also: (bind) => [...conditionsOf(ctx, wanted, bind), ...found(bind)],
     })
   },
 })

@@ -28,14 +28,14 @@ const owners: Record<keyof typeof permissions, string> = {
   job: 'job_owners',
   invoice: 'invoice_owners',
   payment: 'invoice_owners',
-  message: 'lead_owners',
+  message: 'conversation_owners',
 }
 
 export const timelineClient = query({
   name: 'clients.timeline',
   summary: 'Read what happened with a client, the latest first unless asked otherwise.',
   description:
-    'Leads, estimates, jobs, invoices, payments and messages in one stream, as far as the permissions of the member reach.',
+    'Leads, appointments, estimates, jobs and their rescheduling, invoices, payments, refunds, messages, calls and merges in one stream, as far as the permissions of the member reach.',
   permission: ['view_clients'],
   input: listInput(list, { client_id: id().describe('With whom it happened.') }),
   output: pageOf(timelineEntrySchema),

@@ -19,6 +19,10 @@ export const samples = {
   },
   'clients.get': ofClient(),
   'clients.create': async () => ({ input: { ...ada, email: 'ada@example.com' }, subject: null }),
+  'clients.findDuplicates': async (org: TestOrg) => {
+    await client(org)
+    return { input: { client_id: (await client(org)).id, limit: 5 }, subject: 'client_id' }
+  },
   'clients.import': async () => ({
     input: {
       rows: [{ Name: 'Ada', 'Address line1': '1 Main St', City: 'Chicago', State: 'IL', Zip: '60601' }],

@@ -1,6 +1,18 @@
 import * as z from 'zod'
 import type { KeySummary } from '../../../kernel/access/keys-table.ts'
+import { type Risk, risks } from '../../../kernel/access/risks.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
+
+/** Told only of a key that has such a policy. */
+export const toConfirm = () =>
+  z
+    .array(z.enum(risks))
+    .optional()
+    .describe('Mutations with one of these flags it starts only with a confirm token; absent: none.')
+
+export function toldConfirm({ confirms }: { confirms: readonly Risk[] }): { confirm?: Risk[] } {
+  return confirms.length > 0 ? { confirm: risks.filter((risk) => confirms.includes(risk)) } : {}
+}
 
 export const keySchema = z
   .object({
@@ -9,6 +21,7 @@ export const keySchema = z
     name: z.string().describe('What it is for.'),
     mode: z.enum(['live', 'test']),
     scopes: z.array(z.string()).describe('As they were granted, wildcards unresolved.'),
+    confirm: toConfirm(),
     member_id: id().describe('Who made it; at the workflow gateway it may do what that member may.'),
     location_ids: z
       .array(id())
@@ -31,6 +44,7 @@ export function keyOf(row: KeySummary): Key {
     name: row.name,
     mode,
     scopes: row.scopes,
+    ...toldConfirm(row),
     member_id: row.member_id,
     location_ids: row.location_ids,
     rate_limit: row.rate_limit_per_minute,

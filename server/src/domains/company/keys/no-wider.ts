@@ -1,5 +1,6 @@
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { covers } from '../../../kernel/access/covers.ts'
+import type { Risk } from '../../../kernel/access/risks.ts'
 import { resolveScopes } from '../../../kernel/access/scopes.ts'
 import type { Mode } from '../../../kernel/database/database.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -7,12 +8,16 @@ import { AppError } from '../../../kernel/errors.ts'
 interface KeyToBe {
   mode: Mode
   scopes: readonly string[]
+  confirms: readonly Risk[]
   location_ids: readonly string[] | null
   expires_at: string | null
 }
 
 /** Whoever holds a key gets no key by it that opens more, or opens longer, than the one in their hands. */
-export function requireNoWider(actor: Actor, { mode, scopes, location_ids, expires_at }: KeyToBe): void {
+export function requireNoWider(
+  actor: Actor,
+  { mode, scopes, confirms, location_ids, expires_at }: KeyToBe,
+): void {
   if (actor.type !== 'member' || actor.through === undefined) return
   const { through } = actor
   const lacking = [...resolveScopes(scopes)].filter((scope) => !through.scopes.has(scope))
@@ -21,6 +26,8 @@ export function requireNoWider(actor: Actor, { mode, scopes, location_ids, expir
     throw wider('mode', `the calling key is a ${through.mode === 'live' ? 'live' : 'test'} key`)
   if (!covers(through.locations, location_ids ?? '*'))
     throw wider('location_ids', 'the calling key does not cover them')
+  const free = (through.confirms ?? []).filter((risk) => !confirms.includes(risk))
+  if (free.length > 0) throw wider('confirm', `the calling key has to confirm ${free.join(', ')}`)
   const end = expires_at === null ? Infinity : Date.parse(expires_at)
   if (end > through.expiresAt)
     throw wider('expires_at', `the calling key ends on ${new Date(through.expiresAt).toISOString()}`)

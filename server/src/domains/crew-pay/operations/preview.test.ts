@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { assignedManager } from '../../company/testing/assigned-manager.ts'
 import { addInvoice } from '../../invoices/testing/add-invoice.ts'
-import { completeJob } from '../../jobs/operations.ts'
+import { completeJob, reopenJob } from '../../jobs/operations.ts'
 import { addCustomer, jobIn } from '../../jobs/testing/working.ts'
 import { saveCrew } from '../../workforce/operations.ts'
 import { newMember } from '../../workforce/testing/new-member.ts'
@@ -309,4 +309,33 @@ test('the last and the first days of the calendar are days', async () => {
   assert.deepEqual((await preview(org, { from: '9999-12-27', to: '9999-12-31' })).weeks, [
     { from: '9999-12-27', to: '9999-12-31' },
   ])
+})
+
+test('a job that is completed again is shared as it was, once hours at it are approved', async () => {
+  for (const approved of [true, false]) {
+    const org = await testOrg('live', monday)
+    await policyFrom(org, '2026-03-02')
+    const { crew_id, people } = await crewOf(org)
+    const lines = { line_items: [workLine(10_000)], total_cents: 10_000 }
+    const job_id = await jobIn(org, 'in_progress', {
+      crew_id,
+      scheduled_date: '2026-03-02',
+      assignees: [],
+      ...lines,
+    })
+    const [lead] = people
+    await workedAt(org, lead!, '2026-03-02T15:00:00.000Z', '2026-03-02T17:00:00.000Z', { job_id, approved })
+    const sharesAfter = async () => {
+      await org.run(completeJob, { job_id }, org.owner)
+      const { jobs } = await preview(org, { job_id })
+      return new Map(jobs[0]!.shares.map(({ member_id, amount_cents }) => [member_id, amount_cents]))
+    }
+    const before = await sharesAfter()
+    assert.equal(before.get(lead!), 1200)
+    await org.run(reopenJob, { job_id }, org.owner)
+    const members = people.map((member_id, at) => ({ member_id, share_percent: ['20', '40', '40'][at] }))
+    await org.run(saveCrew, { crew_id, members }, org.owner)
+    const after = await sharesAfter()
+    assert.equal(after.get(lead!), approved ? 1200 : 600, `approved: ${approved}`)
+  }
 })

@@ -13,6 +13,7 @@ export const acceptEstimate = mutation({
   description:
     'The job is made from the lines that were bought, and the deposit is due. An expired estimate is accepted only where the organization allows it (`accept_after_expiry`). The customer gets a copy of what was approved by mail, and the company is told.',
   permission: ['manage_estimates'],
+  sends: true,
   input: z.strictObject({
     estimate_id: id().describe('Which estimate is accepted.'),
     accepted_by: text(200, 1)

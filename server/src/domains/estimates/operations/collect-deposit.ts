@@ -18,6 +18,7 @@ export const collectDeposit = mutation({
   description:
     'In parts if need be, and never more than the estimate comes to. A declined charge is an answer, not an error: `payment.status` is `failed`. Once all of the deposit is there, the lead moves to `deposit_collected`. The deposit goes to the first invoice of the job. Customer and company get a mail once it is there.',
   permission: ['collect_payments'],
+  sends: true,
   money: true,
   metered: true,
   provider: {

@@ -10,6 +10,7 @@ export const declineEstimate = mutation({
   name: 'estimates.decline',
   summary: 'Close an estimate that the customer does not want.',
   permission: ['manage_estimates'],
+  sends: true,
   input: z.strictObject({
     estimate_id: id().describe('Which estimate is closed.'),
     reason: text(2000).nullish().describe('What the customer said about it.'),

@@ -2,12 +2,15 @@ import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
+import { searched } from '../../../kernel/search/has-words.ts'
+import { searchInput } from '../../../kernel/search/search-input.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { anyInstant } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 import { estimateStatuses, statusSql, unansweredSql } from '../estimate-status.ts'
 import { verticals } from '../../price-book/index.ts'
 import { estimates, estimateSchema } from '../estimate.ts'
+import { wording } from '../estimate-words.ts'
 
 const list: List = {
   resource: 'estimates',
@@ -29,6 +32,11 @@ export const listEstimates = query({
       .optional()
       .describe('Only estimates in this status, or in one of these.'),
     estimate_number: z.int().min(1).optional().describe('Only the estimate with this number.'),
+    search: searchInput(200)
+      .optional()
+      .describe(
+        'Only estimates with words that begin so: number, lines, customer or address; every word given must be found.',
+      ),
     vertical: z.enum(verticals).optional().describe('Only estimates of this kind.'),
     expires_before: anyInstant()
       .optional()
@@ -36,12 +44,14 @@ export const listEstimates = query({
   }),
   output: pageOf(estimateSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler: (ctx, { status, estimate_number, vertical, expires_before, ...input }) => {
-    return listRecords(ctx, estimates, list, input, {
-      wanted: { status, estimate_number, vertical, expires_before },
+  handler: async (ctx, { status, estimate_number, search, vertical, expires_before, ...input }) => {
+    const found = await searched(ctx, search, wording)
+    return await listRecords(ctx, estimates, list, input, {
+      wanted: { status, estimate_number, search, vertical, expires_before },
       also: (bind) => [
         ...isAmong(() => statusSql(bind(ctx.now)), status, bind),
         ...(estimate_number === undefined ? [] : [`r.estimate_number = ${bind(estimate_number)}`]),
+        ...found(bind),
         ...(vertical ? [`r.vertical = ${bind(vertical)}`] : []),
         ...(expires_before
           ? [

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reopenEstimate, updateDetails } from '../operations.ts'
+import { deactivateMember } from '../../workforce/operations.ts'
+import { newMember } from '../../workforce/testing/new-member.ts'
+import { getEstimate, reopenEstimate, updateDetails } from '../operations.ts'
 import { addRate } from '../testing/add-rate.ts'
 import { estimating } from '../testing/estimating.ts'
 
@@ -45,4 +47,19 @@ test('an expiry that has passed, or a customer out of reach, does not reopen it'
   await assert.rejects(of.run(reopenEstimate, { estimate_id, channels: ['email'] }), {
     code: 'invalid_state',
   })
+})
+
+test('what ended keeps the name of a representative who left, until somebody offers it again', async () => {
+  const of = await estimating()
+  const { id: estimate_id } = await of.at('declined')
+  const rep = await newMember(of.org)
+  await of.org.app.inspect.query('update live.estimates set assigned_rep_id = $2 where id = $1', [
+    estimate_id,
+    rep.id,
+  ])
+  await of.org.run(deactivateMember, { member_id: rep.id }, of.org.owner)
+  const ended = await of.run(getEstimate, { estimate_id })
+  assert.equal(ended.assigned_rep_id, rep.id)
+  const open = await of.org.run(reopenEstimate, { estimate_id }, of.org.owner)
+  assert.equal(open.assigned_rep_id, of.org.ownerId)
 })

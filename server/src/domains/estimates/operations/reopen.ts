@@ -4,6 +4,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
+import { whoGoesOn } from '../../company/index.ts'
 import { deliveriesOutput, overridesQuietHours } from '../../outbox/index.ts'
 import { channelsInput, deliverEstimate, reachable } from '../deliver-estimate.ts'
 import { cannot } from '../estimate-conditions.ts'
@@ -14,7 +15,8 @@ import { markSent, sentEvents } from '../mark-sent.ts'
 export const reopenEstimate = mutation({
   name: 'estimates.reopen',
   summary: 'Offer an expired or declined estimate again, as it was sent.',
-  description: 'Prices and tax rates stay those of the sending. It counts as a further revision.',
+  description:
+    'Prices and tax rates stay those of the sending. It counts as a further revision. In place of a representative who has left stands who offers it again.',
   permission: ['send_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Which estimate is offered again.'),
@@ -41,7 +43,8 @@ export const reopenEstimate = mutation({
     if (expires_at && (expiry === null || expiry <= ctx.now))
       throw invalidField('expires_at', 'must be an instant that lies ahead')
     const { customer_email } = channels ? await reachable(ctx, row, channels) : row
-    const sent = await markSent(ctx, row, from, { expires_at: expiry, customer_email })
+    const assigned_rep_id = await whoGoesOn(ctx, row.assigned_rep_id)
+    const sent = await markSent(ctx, row, from, { expires_at: expiry, customer_email, assigned_rep_id })
     const deliveries = channels ? await deliverEstimate(ctx, sent, channels, override_quiet_hours) : []
     return { ...sent, deliveries }
   },

@@ -14,6 +14,7 @@ export const tellAnswer = mutation({
     'Tell the company how an estimate was answered, and mail the customer a copy of what was approved.',
   permission: [],
   only: 'system',
+  sends: true,
   input: z.strictObject({
     estimate_id: id().describe('Which estimate was answered.'),
     version: z.int().describe('Its version with the answer.'),

@@ -14,6 +14,7 @@ export const tellDeposit = mutation({
   summary: 'Mail the customer the receipt for a deposit, and tell the company.',
   permission: [],
   only: 'system',
+  sends: true,
   input: z.strictObject({
     estimate_id: id().describe('Which estimate the deposit is on.'),
     version: z.int().describe('Its version with the deposit.'),

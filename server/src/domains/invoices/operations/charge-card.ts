@@ -15,6 +15,7 @@ export const chargeCard = mutation({
   description:
     'A declined charge is an answer, not an error: `payment.status` is `failed` and nothing is owed less. What is `pending` is settled by the processor later. Customer and company get a mail once it has succeeded.',
   permission: ['collect_payments'],
+  sends: true,
   money: true,
   metered: true,
   reversibleBy: 'invoices.refundPayment',

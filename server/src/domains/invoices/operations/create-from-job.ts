@@ -15,6 +15,7 @@ export const createFromJob = mutation({
   description:
     "Lines that stand on an invoice of the job already, unless that is void, are left out. The deposit of the job's estimate is put to the draft as far as it reaches; the rest waits for the next invoice. A job without lines left answers 409.",
   permission: ['manage_invoices'],
+  money: true,
   reversibleBy: 'invoices.void',
   input: z.strictObject({ job_id: id().describe('The job to invoice.'), ...termFields }),
   output: invoiceSchema,

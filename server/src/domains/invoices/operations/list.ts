@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
+import { searched } from '../../../kernel/search/has-words.ts'
+import { searchInput } from '../../../kernel/search/search-input.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { calendarDate } from '../../../kernel/schema/fields.ts'
 import { isCalendarDate } from '../../../kernel/time/index.ts'
@@ -9,6 +11,7 @@ import { externalRefFilter, hasExternalRef } from '../../external-refs/index.ts'
 import { invoices, invoiceSchema } from '../invoice.ts'
 import { invoiceStatuses } from '../invoice-status.ts'
 import { statusSql } from '../status-sql.ts'
+import { wording } from '../invoice-words.ts'
 
 /** An invoice is followed up by whoever carries out its job. */
 const isAssignedToJob = (member: string): string =>
@@ -37,19 +40,26 @@ export const listInvoices = query({
       .optional()
       .describe('Only invoices in this status, or in one of these.'),
     invoice_number: z.int().min(1).optional().describe('Only the invoice with this number.'),
+    search: searchInput(200)
+      .optional()
+      .describe(
+        'Only invoices with words that begin so: number, lines, customer or address; every word given must be found.',
+      ),
     ...externalRefFilter,
     due_from: day().describe('Only invoices due on this day or later.'),
     due_to: day().describe('Only invoices due on this day or earlier.'),
   }),
   output: pageOf(invoiceSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler(ctx, { status, invoice_number, due_from, due_to, external_ref, ...input }) {
-    return listRecords(ctx, invoices, list, input, {
-      wanted: { status, invoice_number, due_from, due_to, external_ref },
+  async handler(ctx, { status, invoice_number, search, due_from, due_to, external_ref, ...input }) {
+    const found = await searched(ctx, search, wording)
+    return await listRecords(ctx, invoices, list, input, {
+      wanted: { status, invoice_number, search, due_from, due_to, external_ref },
       also: (bind) => [
         ...hasExternalRef('invoice', external_ref, bind),
         ...isAmong(() => statusSql(bind(ctx.now)), status, bind),
         ...(invoice_number === undefined ? [] : [`r.invoice_number = ${bind(invoice_number)}`]),
+        ...found(bind),
         ...(due_from === undefined ? [] : [`r.due_date >= ${bind(due_from)}`]),
         ...(due_to === undefined ? [] : [`r.due_date <= ${bind(due_to)}`]),
       ],

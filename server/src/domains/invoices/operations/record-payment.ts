@@ -24,6 +24,7 @@ export const recordPayment = mutation({
   description:
     'Partial payments are allowed. More than the balance answers 409 `invalid_state` with `balance_cents`, unless the organization keeps the excess as credit of the client. A payment on a draft issues it; a payment on an invoice that was written off takes the write-off back. `invoice.paid` is told when the balance is zero for the first time. Customer and company get a mail once the money counts.',
   permission: ['collect_payments'],
+  sends: true,
   money: true,
   reversibleBy: 'invoices.refundPayment',
   input: withRules(

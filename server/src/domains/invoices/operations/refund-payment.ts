@@ -38,6 +38,7 @@ export const refundPayment = mutation({
   description:
     'Never more than is left of it, the tip last. With `reopen` the balance rises by the refund; with `credit` a credit of the same size keeps the invoice paid. What was paid by card through the processor goes back to the card; everything else is recorded as given back. Also for a deposit that stands on no invoice yet.',
   permission: ['refund_payments'],
+  destructive: true,
   money: true,
   metered: true,
   provider: {

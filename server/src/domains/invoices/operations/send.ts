@@ -26,6 +26,7 @@ export const sendInvoice = mutation({
   description:
     'The first sending gives the invoice its number and its dates and fixes its contents. However it is delivered, it counts as sent. Sent again, it is a reminder and nothing of it changes, but that the customer sees the files that are attached by then.',
   permission: ['manage_invoices'],
+  money: true,
   sends: true,
   metered: true,
   reversibleBy: 'invoices.void',

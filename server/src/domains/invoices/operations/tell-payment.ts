@@ -13,6 +13,7 @@ export const tellPayment = mutation({
   summary: 'Mail the customer the receipt for a payment, and tell the company.',
   permission: [],
   only: 'system',
+  sends: true,
   input: z.strictObject({
     invoice_id: id().describe('Which invoice was paid on.'),
     version: z.int().describe('Its version with the payment.'),

@@ -9,9 +9,10 @@ import { invoiceCreated, invoiceJob, holdJobToInvoice } from '../../invoices/ind
 import { companySettings } from '../../company/index.ts'
 import { type ChecklistFigures, freezeChecklists } from '../../quality/index.ts'
 import { jobCompleted, jobStatusChanged } from '../job-events.ts'
-import { type Job, jobs, jobSchema } from '../job.ts'
+import { type CrewAtCompletion, type Job, type JobRow, jobs, jobSchema } from '../job.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
 import { crewAtCompletion } from '../crew-at-completion.ts'
+import { hasApprovedHours } from '../../crew-pay/index.ts'
 
 export const completeJob = mutation({
   name: 'jobs.complete',
@@ -43,7 +44,7 @@ export const completeJob = mutation({
         ...frozen,
         completed_at: ctx.occurredAt ?? ctx.now,
         hold_reason: null,
-        crew_at_completion: await crewAtCompletion(ctx, row),
+        crew_at_completion: await paidCrew(ctx, row),
       },
       override && `Checklist overridden: ${override}`,
     )
@@ -95,4 +96,10 @@ async function draftInvoice(ctx: MutationContext, job: Job): Promise<{ id: strin
   if (!(await companySettings(ctx.db, orgId)).auto_invoice) return undefined
   const toInvoice = await holdJobToInvoice(ctx, job.id)
   return await invoiceJob(ctx, toInvoice!)
+}
+
+/** A job that is completed again is shared as it was, once hours at it are approved: pay that was decided on does not move. */
+async function paidCrew(ctx: MutationContext, row: JobRow): Promise<CrewAtCompletion | null> {
+  const isPaid = row.crew_at_completion !== null && (await hasApprovedHours(ctx.db, row.id))
+  return isPaid ? row.crew_at_completion : await crewAtCompletion(ctx, row)
 }

@@ -50,8 +50,8 @@ export const scheduleJob = mutation({
     const unplanned = { ...noWindow, stop_order: null, dispatched_at: null }
     const changes = { ...(isLost ? unplanned : window), ...handed?.changes }
     const job = moveJob(ctx, handed?.row ?? row, transition, changes)
-    if (isLost) keepWindow(ctx, row)
-    else if (row.lead_id !== null) await markLeadConverted(ctx, row.lead_id)
+    keepWindow(ctx, row)
+    if (!isLost && row.lead_id !== null) await markLeadConverted(ctx, row.lead_id)
     handed?.tell(job)
     return await withConflicts(ctx, job)
   },

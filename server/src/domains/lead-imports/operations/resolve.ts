@@ -34,6 +34,7 @@ export const resolveLeadImport = mutation({
   name: 'leadImports.resolve',
   summary: 'Make the lead of an import that waits for review, or dismiss it.',
   permission: ['manage_integrations'],
+  destructive: true,
   input,
   output: leadImportSchema,
   errors: ['not_found', 'invalid_state'],

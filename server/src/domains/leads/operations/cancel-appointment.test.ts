@@ -60,6 +60,16 @@ test('an appointment is cancelled and told, and the lead keeps its status', asyn
   await assert.rejects(cancel(org, lead_id), {
     code: 'invalid_state',
     message: 'The lead has no appointment that lies ahead.',
+    details: [
+      {
+        field: 'lead_id',
+        reason: 'no_appointment',
+        message: 'the latest one was cancelled',
+        appointment_id: appointment.id,
+        starts_at,
+        cancelled_at: lead.updated_at,
+      },
+    ],
   })
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { invalidState } from '../../../kernel/errors.ts'
+import { type AppError, invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
@@ -8,6 +8,7 @@ import { appointmentCancelled } from '../appointment-events.ts'
 import { appointmentSchema } from '../appointment.ts'
 import { localStart } from '../appointment-time.ts'
 import { endStanding } from '../end-standing.ts'
+import { type LatestAppointment, latestAppointment } from '../lead-appointments-table.ts'
 import { leads, leadSchema } from '../lead.ts'
 import { mailAppointment } from '../mail-appointment.ts'
 
@@ -32,10 +33,29 @@ export const cancelAppointment = mutation({
   async handler(ctx, { lead_id, notify, expected_version }) {
     const lead = await leads.hold(ctx, lead_id, expected_version)
     const ended = await endStanding(ctx, lead)
-    if (!ended) throw invalidState('The lead has no appointment that lies ahead.')
+    if (!ended) throw noneAhead(await latestAppointment(ctx, lead.id))
     const deliveries = notify ? [await mailAppointment(ctx, lead, ended, 'cancelled')] : []
     const saved = leads.save(ctx, lead, { appointment_at: null })
     const appointment = { ...ended, ...localStart(ended.starts_at, ended.timezone) }
     return { ...leads.of(saved, ctx), appointment, deliveries }
   },
 })
+
+/** Names the one that was, so that whoever cancels a second time sees that it is done. */
+function noneAhead(latest: LatestAppointment | undefined): AppError {
+  const message = 'The lead has no appointment that lies ahead.'
+  if (!latest)
+    return invalidState(message, [{ field: 'lead_id', reason: 'no_appointment', message: 'never had one' }])
+  const { id: appointment_id, starts_at, cancelled_at } = latest
+  const was = cancelled_at === null ? 'is over' : 'was cancelled'
+  return invalidState(message, [
+    {
+      field: 'lead_id',
+      reason: 'no_appointment',
+      message: `the latest one ${was}`,
+      appointment_id,
+      starts_at,
+      cancelled_at,
+    },
+  ])
+}

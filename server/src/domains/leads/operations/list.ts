@@ -2,10 +2,13 @@ import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
+import { searched } from '../../../kernel/search/has-words.ts'
+import { searchInput } from '../../../kernel/search/search-input.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { text } from '../../../kernel/schema/fields.ts'
 import { externalRefFilter, hasExternalRef } from '../../external-refs/index.ts'
 import { leads, leadSchema, leadStatuses, openStatuses, staleAfterMs } from '../lead.ts'
+import { wording } from '../lead-words.ts'
 
 const list: List = {
   resource: 'leads',
@@ -27,6 +30,11 @@ export const listLeads = query({
   input: listInput(list, {
     status: oneOrMore(leadStatuses).optional().describe('Only leads in this status, or in one of these.'),
     lead_number: z.int().min(1).optional().describe('Only the lead with this number.'),
+    search: searchInput(200)
+      .optional()
+      .describe(
+        'Only leads with words that begin so: name, e-mail, phone, address or number; every word given must be found.',
+      ),
     source: text(120, 1).optional().describe('Only leads from the source of this name.'),
     ...externalRefFilter,
     stale: z
@@ -36,13 +44,15 @@ export const listLeads = query({
   }),
   output: pageOf(leadSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler(ctx, { status, lead_number, source, stale, external_ref, ...input }) {
-    return listRecords(ctx, leads, list, input, {
-      wanted: { status, lead_number, source, stale, external_ref },
+  async handler(ctx, { status, lead_number, search, source, stale, external_ref, ...input }) {
+    const found = await searched(ctx, search, wording)
+    return await listRecords(ctx, leads, list, input, {
+      wanted: { status, lead_number, search, source, stale, external_ref },
       also: (bind) => [
         ...hasExternalRef('lead', external_ref, bind),
         ...isAmong('r.status', status, bind),
         ...(lead_number === undefined ? [] : [`r.lead_number = ${bind(lead_number)}`]),
+        ...found(bind),
         ...(source === undefined ? [] : [`r.source = ${bind(source)}`]),
         ...(stale === undefined
           ? []

@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import { mailsOf } from '../../../testing/written.ts'
 import { createClient, updateClient } from '../../clients/operations.ts'
-import { createLead, scheduleAppointment, setStatus } from '../operations.ts'
+import { createLead, getLead, scheduleAppointment, setStatus } from '../operations.ts'
 import { hire } from '../testing/people.ts'
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St', customer_email: 'ada@example.com' }
@@ -32,6 +32,17 @@ test('a local time is taken on the clock of the location, and the lead moves for
     cancelled_at: null,
   })
   assert.deepEqual(await org.events(), ['lead.created', 'appointment.scheduled', 'lead.status_changed'])
+})
+
+test('one appointment is one version of the lead, also where its customer is told and it moves forward', async () => {
+  const org = await testOrg()
+  const { id: lead_id } = await org.run(createLead, { ...ada, customer_email: 'ada@example.com' })
+  const versionAfter = async () => {
+    const { version } = await org.run(scheduleAppointment, { lead_id, ...local, notify: true }, org.owner)
+    assert.equal((await org.run(getLead, { lead_id })).version, version)
+    return version
+  }
+  assert.deepEqual([await versionAfter(), await versionAfter()], [2, 3])
 })
 
 test('another appointment takes its place, and never drags the lead back', async () => {

@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { newId } from '../../../kernel/ids.ts'
 import { race } from '../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
-import { createLead, setStatus } from '../operations.ts'
+import { deactivateMember } from '../../workforce/operations.ts'
+import { newMember } from '../../workforce/testing/new-member.ts'
+import { createLead, getLead, setStatus } from '../operations.ts'
 import { hire } from '../testing/people.ts'
 
 async function leadIn(org: TestOrg, status = 'new'): Promise<string> {
@@ -91,4 +93,21 @@ test('a rep moves only leads of their own', async () => {
   for (const lead_id of [foreign, newId()])
     await assert.rejects(org.run(setStatus, { lead_id, status: 'contacted' }, rep), { code: 'not_found' })
   assert.equal((await org.run(setStatus, { lead_id: own.id, status: 'contacted' }, rep)).status, 'contacted')
+})
+
+test('a lost lead that is taken up again is no longer of a member who left', async () => {
+  const org = await testOrg()
+  const { id: member_id } = await newMember(org)
+  const stays = await newMember(org)
+  const wanted = { customer_name: 'Ada', service_address: '1 Main St' }
+  for (const [assigned_to, then] of [
+    [member_id, org.ownerId],
+    [stays.id, stays.id],
+  ] as const) {
+    const { id: lead_id } = await org.run(createLead, { ...wanted, assigned_to }, org.owner)
+    await org.run(setStatus, { lead_id, status: 'lost', lost_reason: 'price' }, org.owner)
+    if (assigned_to === member_id) await org.run(deactivateMember, { member_id }, org.owner)
+    assert.equal((await org.run(getLead, { lead_id })).assigned_to, assigned_to)
+    assert.equal((await org.run(setStatus, { lead_id, status: 'contacted' }, org.owner)).assigned_to, then)
+  }
 })

@@ -4,6 +4,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { onlyWith, withRules } from '../../../kernel/schema/member-rules.ts'
+import { whoGoesOn } from '../../company/index.ts'
 import { canPutLead, isOpen, leads, leadSchema, lostReasons, openStatuses } from '../lead.ts'
 import { leadStatusChanged } from '../lead-events.ts'
 import { moveLead } from '../move-lead.ts'
@@ -44,6 +45,7 @@ export const setStatus = mutation({
         { field: 'status', message, status: lead.status },
       ])
     }
-    return leads.of(moveLead(ctx, lead, status, { lost_reason }), ctx)
+    const assigned_to = isOpen(lead.status) ? lead.assigned_to : await whoGoesOn(ctx, lead.assigned_to)
+    return leads.of(moveLead(ctx, lead, status, { lost_reason, assigned_to }), ctx)
   },
 })

@@ -18,6 +18,8 @@ export const settlePayment = mutation({
   description:
     'Without `outcome` the card processor is asked now, which moves nothing twice; without an answer the payment stays `pending` and is asked about again. With it, the payment ends as somebody knows that it did: a check that was cashed or bounced, or a charge that was looked up at the processor. What the processor tells later goes before: money that arrived after all is booked.',
   permission: ['refund_payments'],
+  metered: true,
+  sends: true,
   money: true,
   provider: {
     resolution:

@@ -14,6 +14,6 @@ export const summarizeReport = query({
   permission: ['view_reports'],
   input: withRules(z.strictObject(reportFields), ...reportRules),
   output: reportSchema,
-  errors: ['insufficient_permission', 'invalid_state'],
+  errors: ['insufficient_permission'],
   handler: readReport,
 })

@@ -132,7 +132,7 @@ for (const mood of ['refusing', 'silent', 'nonsense'] as const)
     const repeated = await ask(idempotencyKey)
     const { state, error, resolution } = repeated.body.data
     assert.deepEqual([repeated.status, state, error.code], [202, 'indeterminate', 'service_unavailable'])
-    assert.match(resolution, /^Call again with a new key: nothing was changed/)
+    assert.match(resolution, /^Nothing was changed. Call again with a new key/)
     assert.equal((await ask(randomUUID())).status, 200)
     assert.equal((await org.run(getJob, { job_id: ids.A })).version, 2)
   })

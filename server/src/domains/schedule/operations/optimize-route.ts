@@ -19,7 +19,7 @@ export const optimizeRoute = mutation({
     'Best is the least lateness, then the earliest end, then the least driving. A window is open from the start of a job for as long as its arrival window; who comes early waits. Up to nine stops every order is looked at. Addresses that nobody has found on the map are looked for and kept with their property. Without a provider of maps distances are reckoned through the air (`source: straight_line`). When the provider does not answer, nothing is changed: 503 `service_unavailable`.',
   permission: ['manage_schedule'],
   metered: true,
-  provider: { resolution: 'Call again with a new key: nothing was changed, and it may cost again.' },
+  provider: { resolution: 'Nothing was changed. Call again with a new key; it may cost again.' },
   input: routeInput,
   output: routeSchema,
   errors: ['not_found', 'invalid_state', 'service_unavailable'],

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { risksOf } from '../../../kernel/operations/confirm-policy.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { parseInput } from '../../../kernel/operations/parse-input.ts'
 import type { AnyRow, OfflineOperation, Shown, Subject } from './offline-operation.ts'
@@ -46,6 +47,7 @@ export async function tryChange(
     summary,
     permission,
     emits,
+    ...Object.fromEntries(risksOf(offline.operation).map((risk) => [risk, true])),
     input: z.unknown(),
     output: z.custom<Outcome>(),
     handler: (part) => attempt(part, offline, change),

@@ -22,6 +22,7 @@ export const saveTag = mutation({
 record gets a new version. So changing a tag needs access to all locations, and to all records: for whoever reaches only
 their own, tags can be made but not changed. No \`tag.added\` or \`tag.removed\` tells of the records.`,
   permission: ['manage_clients'],
+  destructive: true,
   input: withRules(
     z.strictObject({
       tag_id: idOf('tag').optional().describe('The tag to change; absent: a new one.'),

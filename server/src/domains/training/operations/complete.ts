@@ -35,7 +35,7 @@ was noted already raises no \`version\`. Members do so for themselves; for other
       .meta({ example: '2026-03-02T16:30:00-06:00' }),
   }),
   output: trainingAssignments.schema,
-  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  errors: ['not_found', 'invalid_state'],
   emits: [trainingCompleted],
   async handler(ctx, { training_assignment_id, lesson_ids, score, completed_at }) {
     const row = await trainingAssignments.hold(ctx, training_assignment_id)

@@ -38,7 +38,13 @@ export function answerClaim(
   operation: Mutation,
   actor: Actor,
   wanted: IdempotencyKey,
-  parts: { sealer: Sealer; answers: AnswersAtHand; render: (outcome: Outcome) => Answer },
+  parts: {
+    sealer: Sealer
+    answers: AnswersAtHand
+    render: (outcome: Outcome) => Answer
+    /** Why it may not begin; a repeat of what was answered is answered all the same. */
+    refusal?: AppError | undefined
+  },
 ): Claim<Answer & { replayed: boolean }> {
   const keeping = answerKeeping(operation, parts.sealer, actor, wanted.key)
   const name = `answer ${actor.mode} ${actor.org.id} ${wanted.key}`
@@ -59,6 +65,7 @@ export function answerClaim(
     },
     take: async (transaction, now) => {
       const prior = await claimKey(transaction, actor.org.id, wanted, now)
+      if (!prior && parts.refusal) throw parts.refusal
       if (!prior) return undefined
       if (isKeptAtHand) parts.answers.keep(name, prior)
       const { status, headers, body } = prior

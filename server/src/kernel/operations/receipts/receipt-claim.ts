@@ -43,6 +43,8 @@ export interface ReceiptRequest {
   canonicalInput: string
   /** What the caller was shown: only these effects are wanted, once. */
   confirmed?: Confirmed | undefined
+  /** Why it may not begin; a repeat of what has begun is answered all the same. */
+  refusal?: AppError | undefined
   /** How an output is written, for the answer and for the receipt. */
   write: (output: unknown) => string
   /** More than so many bytes cannot be answered. */
@@ -86,7 +88,9 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
     isAnswered: async (db) => (await findReceipt(db, orgId, id)) !== undefined,
     take: async (transaction, now) => {
       const [mine, row] = await Promise.all([transaction.holdsLock(), findReceipt(transaction, orgId, id)])
-      if (!row) return mine ? undefined : repeated(pendingReceipt(request, now))
+      if (!row && !mine) return repeated(pendingReceipt(request, now))
+      if (!row && request.refusal) throw request.refusal
+      if (!row) return undefined
       if (!isRepeatable(row, request) || row.fingerprint !== fingerprintOf(request))
         throw conflictOver(row, request)
       if (!row.is_abandoned) return repeated(row)

@@ -29,7 +29,7 @@ linked to a client with the same phone number, or else the same e-mail address; 
     notes: text(10_000).nullish(),
   }),
   output: z.object({ lead: leadSchema, door: doors.schema }),
-  errors: ['not_found', 'insufficient_permission', 'invalid_state'],
+  errors: ['not_found', 'invalid_state'],
   emits: [leadCreated],
   async handler(ctx, wanted) {
     const memberId = walker(ctx)

@@ -32,7 +32,7 @@ without asking, and costs nothing. Roof and gutters are estimated where nobody m
 is a change of the property like any other.`,
   permission: ['manage_clients'],
   metered: true,
-  provider: { resolution: 'Call again with a new key; nothing was changed, it may cost again.' },
+  provider: { resolution: 'Nothing was changed. Call again with a new key; it may cost again.' },
   input: z.strictObject({
     property_id: id().describe('The service address that is looked up.'),
     apply: z

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { insertKey } from '../../../../kernel/access/keys-table.ts'
+import type { Actor } from '../../../../kernel/access/actor.ts'
+import { type Risk, risks } from '../../../../kernel/access/risks.ts'
 import { everyScope } from '../../../../kernel/access/scopes.ts'
 import { AppError, invalidField, invalidState } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
@@ -35,6 +37,13 @@ its maker may at that moment. Made with a key, it opens no more than that key, a
       .max(1000)
       .nullish()
       .describe('The locations that it covers; absent or null: all, those to come included.'),
+    confirm: z
+      .array(z.enum(risks))
+      .max(risks.length)
+      .optional()
+      .describe(
+        'Mutations with one of these flags it starts only with a confirm token; absent: those of the calling key, else none.',
+      ),
     rate_limit: z
       .int()
       .min(1)
@@ -48,7 +57,7 @@ its maker may at that moment. Made with a key, it opens no more than that key, a
   }),
   output: keySchema.extend({ key: z.string().describe('The key itself: shown this once, stored nowhere.') }),
   errors: ['insufficient_permission', 'insufficient_scope', 'invalid_state', 'unsupported_in_test_mode'],
-  async handler(ctx, { name, mode, scopes, location_ids, rate_limit, expires_at, member_id }) {
+  async handler(ctx, { name, mode, scopes, location_ids, rate_limit, expires_at, member_id, confirm }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
@@ -60,6 +69,7 @@ its maker may at that moment. Made with a key, it opens no more than that key, a
       mode: mode === 'live' ? ('live' as const) : ('sandbox' as const),
       name,
       scopes: [...new Set(scopes)],
+      confirms: [...new Set(confirm ?? confirmsOf(ctx.actor))],
       member_id: makerId,
       location_ids: await knownLocations(ctx.db, orgId, location_ids ?? null),
       rate_limit_per_minute: rate_limit ?? ctx.services.keys.usualPerMinute,
@@ -70,6 +80,9 @@ its maker may at that moment. Made with a key, it opens no more than that key, a
     return { ...keyOf({ ...row, revoked_at: null, created_at: ctx.present }), key }
   },
 })
+
+const confirmsOf = (actor: Actor): readonly Risk[] =>
+  (actor.type === 'member' ? actor.through?.confirms : undefined) ?? []
 
 /** At the gateway a key has the authority of its maker: so members make their own, and the operator anybody's. */
 async function makerOf({ db, actor }: MutationContext, wanted: string | undefined): Promise<string> {

@@ -1,50 +1,116 @@
 import * as z from 'zod'
-import { findKeyDescription } from '../../../../kernel/access/keys-table.ts'
-import { notFound } from '../../../../kernel/errors.ts'
+import { reach } from '../../../../kernel/access/actor.ts'
+import { type Permission, permissions, roles } from '../../../../kernel/access/permissions.ts'
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
-import { currency, id, instant } from '../../../../kernel/schema/fields.ts'
+import { currency, decimal, id, instant } from '../../../../kernel/schema/fields.ts'
+import { localToday } from '../../../../kernel/time/index.ts'
+import { serviceTypes } from '../../../price-book/index.ts'
+import { selectTags } from '../../../tags/index.ts'
+import { membersInSight } from '../../../workforce/index.ts'
+import { selectLeadSources } from '../../lead-sources/lead-sources-table.ts'
+import { selectLocations } from '../../locations/locations-table.ts'
+import { findMember } from '../../members/members-table.ts'
+import { percentOf } from '../../tax-rates/tax-rate.ts'
+import { selectTaxRates } from '../../tax-rates/tax-rates-table.ts'
 
-export const meSchema = z
-  .object({
-    organization: z.object({
-      id: id(),
-      slug: z.string(),
-      name: z.string(),
-      timezone: z.string().describe('IANA name.').meta({ example: 'America/Chicago' }),
-      currency: currency(),
-    }),
-    key: z.object({
-      id: id(),
-      name: z.string(),
-      mode: z.enum(['live', 'test']),
-      scopes: z.array(z.string()).describe('As they were granted, wildcards unresolved.'),
-      location_ids: z.array(id()).nullable().describe('The locations that the key covers; null for all.'),
-      member_id: id().describe('Who made the key.'),
-      expires_at: instant().nullable(),
-    }),
-    limits: z.object({ requests_per_minute: z.int().describe("The key's own quota.") }),
-  })
-  .meta({ id: 'Me', description: 'Whom a key speaks for, and what it may do.' })
+/** Of each list at most so many are told. */
+const most = 40
+
+const zone = () => z.string().describe('IANA name.')
+const some = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), more: z.int().describe('How many more there are.') })
+const known = <Item extends z.ZodType>(item: Item) => some(item).nullable()
+
+const contextSchema = z.object({
+  organization: z.object({
+    id: id(),
+    slug: z.string(),
+    name: z.string(),
+    timezone: zone(),
+    currency: currency(),
+    country: z.string().describe('ISO 3166 alpha-2.'),
+    today: z.iso.date().describe('In its time zone.'),
+    now: instant(),
+  }),
+  mode: z.enum(['live', 'sandbox']),
+  member: z
+    .object({ id: id(), name: z.string(), role: z.enum(roles), email: z.string() })
+    .nullable()
+    .describe('Who calls; null where no member does.'),
+  permissions: z
+    .record(z.string(), z.enum(['all', 'own']))
+    .describe('How far each reaches; what is not named is not permitted.'),
+  locations: some(z.object({ id: id(), name: z.string(), timezone: zone(), is_default: z.boolean() })),
+  members: known(z.object({ id: id(), name: z.string(), role: z.enum(roles) })).describe('Active ones.'),
+  lead_sources: known(z.object({ id: id(), name: z.string() })),
+  tax_rates: known(z.object({ id: id(), name: z.string(), percent: decimal() })),
+  tags: known(z.string()),
+  service_types: known(z.string()).describe('As the price book has them.'),
+  installation: z.object({
+    version: z.string(),
+    mail: z.enum(['smtp', 'outbox']).describe('`outbox`: mails are kept and go nowhere.'),
+    public_url: z.string(),
+  }),
+})
 
 export const getMe = query({
   name: 'me.get',
-  summary: 'Tell whom the key speaks for and what it may do.',
-  permission: [],
-  scope: null,
+  summary: 'Tell who calls, what they may do, and what the company has: its day, places, people and lists.',
+  description: `The lists hold what is in use, ${most} of each at most, as far as the caller may read it; null: not at all.`,
+  permission: ['use_app'],
   input: z.strictObject({}),
-  output: meSchema,
-  errors: ['not_found'],
+  output: contextSchema,
   async handler(ctx) {
-    const { actor } = ctx
-    const key =
-      actor.type === 'api_key' ? await findKeyDescription(ctx.db, actor.org.id, actor.id) : undefined
-    if (!key) throw notFound('key')
-    const { id, slug, name, timezone, currency } = actor.org
-    const { rate_limit_per_minute, mode, ...described } = key
+    const { org, mode, ...actor } = ctx.actor
+    const [member, places, members, sources, rates, tags, types] = await Promise.all([
+      actor.type === 'member' ? findMember(ctx.db, org.id, actor.id) : undefined,
+      selectLocations(ctx.db, org.id),
+      ifMay(ctx, 'view_team', membersInSight),
+      ifMay(ctx, 'view_leads', () => selectLeadSources(ctx.db, org.id)),
+      ifMay(ctx, 'view_jobs', () => selectTaxRates(ctx.db, org.id, { inactive: false, superseded: false })),
+      ifMay(ctx, 'view_clients', () => selectTags(ctx.db, org.id)),
+      ifMay(ctx, 'view_pricing', serviceTypes),
+    ])
+    const { id, slug, name, timezone, currency, country } = org
+    const today = localToday(timezone, new Date(ctx.now))
+    const seen = places.filter((place) => actor.locations === '*' || actor.locations.includes(place.id))
     return {
-      organization: { id, slug, name, timezone, currency },
-      key: { ...described, mode: mode === 'live' ? 'live' : 'test' },
-      limits: { requests_per_minute: rate_limit_per_minute },
+      organization: { id, slug, name, timezone, currency, country, today, now: ctx.now },
+      mode,
+      member: member ? { id: member.id, name: member.name, role: member.role, email: member.email } : null,
+      permissions: Object.fromEntries(
+        permissions.flatMap((each) => {
+          const far = reach(ctx.actor, each)
+          return far === null ? [] : [[each, far]]
+        }),
+      ),
+      locations: cut(seen, (place) => ({ ...place, is_default: place.id === org.defaultLocationId })),
+      members: members && cut(members.filter(isActive), ({ id, name, role }) => ({ id, name, role })),
+      lead_sources: sources && cut(sources.filter(isActive), ({ id, name }) => ({ id, name })),
+      tax_rates:
+        rates && cut(rates, ({ id, name, components }) => ({ id, name, percent: percentOf(components) })),
+      tags: tags && cut(tags, ({ name }) => name),
+      service_types: types && cut(types, (type) => type),
+      installation: { ...ctx.services.installation, public_url: ctx.services.publicUrl() },
     }
   },
 })
+
+/** Read with the authority that a list of this needs; null where it is not for the caller. */
+async function ifMay<Told>(
+  ctx: QueryContext,
+  permission: Permission,
+  read: (ctx: QueryContext) => Promise<Told>,
+): Promise<Told | null> {
+  const { actor } = ctx
+  const far = reach(actor, permission)
+  if (far === null) return null
+  return await read({ ...ctx, own: far === 'own' ? actor.id : null })
+}
+
+const isActive = ({ active }: { active: boolean }): boolean => active
+
+function cut<Of, Told>(items: readonly Of[], tell: (item: Of) => Told): { items: Told[]; more: number } {
+  return { items: items.slice(0, most).map(tell), more: Math.max(0, items.length - most) }
+}

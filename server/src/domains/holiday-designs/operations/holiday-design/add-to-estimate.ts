@@ -6,6 +6,7 @@ import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { editContent, estimates, estimateSchema, requireDraft } from '../../../estimates/index.ts'
 import { excessOf, type LineItem, lineOf } from '../../../line-items/index.ts'
+import { requireInUse } from '../../require-in-use.ts'
 import { holidayDesigns } from '../../holiday-design.ts'
 import { knownOfProperty } from '../../known-of-property.ts'
 import { priceDesign } from '../../price-design.ts'
@@ -33,6 +34,7 @@ optional, does so again; a service that is new goes where the others are.`,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { holiday_design_id, estimate_id, mode, expected_version }) {
     const design = await holidayDesigns.hold(ctx, holiday_design_id)
+    requireInUse(design)
     const estimate = await estimates.findReached(ctx, estimate_id)
     if (!estimate) throw invalidField('estimate_id', 'is no estimate of the organization')
     const row = await estimates.hold(ctx, estimate_id, expected_version)

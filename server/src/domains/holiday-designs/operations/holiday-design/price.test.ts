@@ -5,7 +5,12 @@ import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { addLocation, hire } from '../../../leads/testing/people.ts'
 import { addService, publish } from '../../../price-book/testing/price-books.ts'
 import { saveService } from '../../../price-book/operations.ts'
-import { type Designing, designing } from '../../testing/designing.ts'
+import { type Designing, designing, designOnPhoto } from '../../testing/designing.ts'
+import { createEstimate } from '../../../estimates/operations.ts'
+import { generateMockup } from '../mockups/generate.ts'
+import { addDesignToEstimate } from './add-to-estimate.ts'
+import { getHolidayDesign } from './get.ts'
+import { saveHolidayDesign } from './save.ts'
 import { priceHolidayDesign } from './price.ts'
 
 const none = {
@@ -263,4 +268,31 @@ test('what the caller may not see, or does not name, is refused', async () => {
     assert.equal(error.details[0]!.reason, 'no_price_book')
     return true
   })
+})
+
+test('nothing is made of a design that is archived, until it is brought back', async () => {
+  const org = await testOrg()
+  const { design } = await designOnPhoto(org)
+  const holiday_design_id = design.id
+  const { id: estimate_id } = await org.run(
+    createEstimate,
+    { client_id: design.client_id, location_id: org.locationId },
+    org.owner,
+  )
+  const uses = [
+    () => org.run(priceHolidayDesign, { holiday_design_id }, org.owner),
+    () => org.run(generateMockup, { holiday_design_id, width: 320 }, org.owner),
+    () => org.run(addDesignToEstimate, { holiday_design_id, estimate_id }, org.owner),
+  ]
+  const archive = (archived: boolean, expected_version: number) =>
+    org.run(saveHolidayDesign, { holiday_design_id, expected_version, archived }, org.owner)
+  const { version } = await archive(true, design.version)
+  for (const use of uses)
+    await assert.rejects(use(), (error: { code: string; details: { reason?: string }[] }) => {
+      assert.deepEqual([error.code, error.details[0]?.reason], ['invalid_state', 'archived'])
+      return true
+    })
+  assert.equal((await org.run(getHolidayDesign, { holiday_design_id }, org.owner)).id, design.id)
+  await archive(false, version)
+  assert.equal(((await uses[1]!()) as { width: number }).width, 320)
 })

@@ -14,6 +14,7 @@ import { elementsInput } from '../../elements.ts'
 import { holidayDesigns } from '../../holiday-design.ts'
 import { knownOfProperty } from '../../known-of-property.ts'
 import { type Design, designStepSchema, priceDesign, totalsSchema } from '../../price-design.ts'
+import { requireInUse } from '../../require-in-use.ts'
 import { readScale, scaleInput } from '../../scale.ts'
 import { views } from '../../view.ts'
 
@@ -81,6 +82,7 @@ interface Asked {
 
 async function storedDesign(ctx: QueryContext, designId: string): Promise<Asked> {
   const design = await holidayDesigns.get(ctx, designId)
+  requireInUse(design)
   return { design, locationId: design.location_id, known: await knownOfProperty(ctx, design.property_id) }
 }
 

@@ -54,7 +54,7 @@ becomes a picture, or a picture a map, everything that is drawn is given anew. A
   reversibleBy: 'holidayDesign.save',
   input,
   output: holidayDesigns.schema,
-  errors: ['not_found', 'invalid_state', 'stale_version'],
+  errors: ['not_found', 'stale_version'],
   async handler(ctx, { holiday_design_id, expected_version, ...wanted }) {
     const row =
       holiday_design_id === undefined

@@ -11,6 +11,7 @@ import { holidayDesigns } from '../../holiday-design.ts'
 import { mockupJob } from '../../mockup-job.ts'
 import { mockups, styles } from '../../mockup.ts'
 import { findDrawn } from '../../mockups-table.ts'
+import { requireInUse } from '../../require-in-use.ts'
 import { photoOfDesign } from '../../photo-of-design.ts'
 
 export const generateMockup = mutation({
@@ -40,6 +41,7 @@ with the reason \`needs_photo\`.`,
     requireLive(ctx.actor)
     const design = await holidayDesigns.get(ctx, holiday_design_id)
     requireVersion(design, expected_version)
+    requireInUse(design)
     const wanted = { holiday_design_id, design_version: design.version, style, wanted_width: width }
     const photo = await photoOfDesign(ctx, design)
     if (await findDrawn(ctx.db, ctx.actor.org.id, wanted)) return { wanted, picture: null }
@@ -48,6 +50,7 @@ with the reason \`needs_photo\`.`,
   },
   async handler(ctx: MutationContext, { holiday_design_id, expected_version }, { wanted, picture }) {
     const design = await holidayDesigns.hold(ctx, holiday_design_id, expected_version)
+    requireInUse(design)
     const there = await findDrawn(ctx.db, ctx.actor.org.id, wanted)
     if (there) return mockups.of(there, ctx)
     if (!picture)

@@ -1,8 +1,9 @@
 import { query } from '../../../../kernel/operations/operation.ts'
+import { weigh } from '../../../../kernel/search/has-words.ts'
 import { pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { conversations } from '../../conversation.ts'
-import { conditionsOf } from '../../conversation-filters.ts'
+import { conditionsOf, searchWordsOf, wording } from '../../conversation-filters.ts'
 import { conversationList, conversationsInput } from '../../conversations-input.ts'
 import { tellConversations, toldConversation } from '../../tell-conversation.ts'
 
@@ -18,9 +19,10 @@ export const listConversations = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   async handler(ctx, { filter, channel, lead_id, search, ...input }) {
     const wanted = { filter, channel: [...new Set(channel)].toSorted(), lead_id, search }
+    const words = search === undefined ? undefined : await weigh(ctx, searchWordsOf(search), wording)
     const page = await listRecords(ctx, conversations, conversationList, input, {
       wanted: { ...wanted, reader: filter === 'mine' || filter === 'unread' ? ctx.actor.id : undefined },
-      also: (bind) => conditionsOf(ctx, wanted, bind),
+      also: (bind) => conditionsOf(ctx, wanted, words, bind),
     })
     return { ...page, items: await tellConversations(ctx, page.items) }
   },

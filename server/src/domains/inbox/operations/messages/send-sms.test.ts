@@ -217,3 +217,33 @@ test('what waits for the morning does not reach who says no in the night, nor an
     org.app.clock.now = undefined
   }
 })
+
+test('an answer that is refused after it was queued is none: the customer still waits', async () => {
+  const org = await testOrg()
+  const client_id = await client(org)
+  const waits = async () =>
+    (await org.run(listConversations, { client_id }, org.owner)).items.map((each) => each.needs_response)
+  const endAs = async (status: string, id: string) =>
+    await org.app.inspect.query(
+      `update quoin.sms_messages set status = $3, reason = case when $3 = 'refused' then 'opted_out' end,
+              failure = case when $3 = 'failed' then 'permanent' end
+        where org_id = $1 and id = (select outbox_id from live.messages where org_id = $1 and id = $2)`,
+      [org.id, id, status],
+    )
+  const first = await text(org, { client_id })
+  await endAs('refused', first.message.id)
+  assert.deepEqual(await waits(), [false], 'nobody asked anything')
+
+  await receive(org, { phone }, { kind: 'sms', body: 'When do you come?', from_address: phone })
+  const answer = await text(org, { client_id })
+  assert.deepEqual(await waits(), [false])
+  await endAs('failed', answer.message.id)
+  assert.deepEqual(await waits(), [true])
+
+  const [again, more] = [await text(org, { client_id }), await text(org, { client_id })]
+  assert.deepEqual(await waits(), [false])
+  await endAs('refused', again.message.id)
+  assert.deepEqual(await waits(), [false], 'another answer is there')
+  await endAs('refused', more.message.id)
+  assert.deepEqual(await waits(), [true])
+})

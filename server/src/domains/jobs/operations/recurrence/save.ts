@@ -34,7 +34,7 @@ export const saveRecurrence = mutation({
   permission: ['manage_jobs'],
   input: recurrenceInput,
   output: jobRecurrences.schema,
-  errors: ['not_found', 'invalid_state', 'stale_version'],
+  errors: ['not_found', 'stale_version'],
   emits: [
     ...jobCreationEvents,
     appointmentScheduled,

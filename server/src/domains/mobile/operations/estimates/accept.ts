@@ -19,6 +19,7 @@ export const acceptInPerson = mutation({
   description:
     'The same as `estimates.accept`, in person. Nothing is charged: what is due is asked for otherwise.',
   permission: ['manage_estimates'],
+  sends: true,
   ofPhones: true,
   money: true,
   reversibleBy: 'estimates.undoAcceptance',

@@ -16,7 +16,6 @@ export const createLeadInField = mutation({
   ofPhones: true,
   input: withRules(z.strictObject({ ...newLeadFields, ...phoneInput }), ...newLeadRules),
   output: leadSchema.extend(phoneOutput),
-  errors: ['invalid_state'],
   emits: [leadCreated],
   handler: (ctx, { device_at, pos, request_id, ...lead }) =>
     phoneWrite(ctx, {

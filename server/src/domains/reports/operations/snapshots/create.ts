@@ -20,7 +20,7 @@ export const createSnapshot = mutation({
     ...reportRules,
   ),
   output: reportSnapshots.schema,
-  errors: ['insufficient_permission', 'invalid_state'],
+  errors: ['insufficient_permission'],
   async handler(ctx, { name, ...asked }) {
     const result = await readReport(ctx, asked)
     const input: ReportInput = {

@@ -26,6 +26,8 @@ other one is a conflict that people solve. Money, messages and whatever else is 
 Clocks of phones are compared by \`device_now\`; what is told to have happened more than five minutes from now, or more than 14
 days ago, is rejected with the reason \`clock\`.`,
   permission: ['use_app'],
+  metered: true,
+  sends: true,
   ofPhones: 'at any rate',
   bodyLimit: 4 * 1024 * 1024,
   input: z.strictObject({
@@ -62,7 +64,6 @@ days ago, is rejected with the reason \`clock\`.`,
       replayed: count().describe('Those of them that were sent before.'),
     }),
   }),
-  errors: ['insufficient_permission'],
   emits: [...new Set(operations.flatMap(({ emits = [] }): readonly EventType[] => emits))],
   async handler(ctx, { device_now, changes }) {
     const memberId = memberWhoUploads(ctx)

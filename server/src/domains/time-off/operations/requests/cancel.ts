@@ -14,6 +14,7 @@ export const cancelRequest = mutation({
 has not begun (409 \`begun\`); whoever sees everybody cancels any. One that is denied, cancelled or expired stays so: 409, and
 the reason is its status.`,
   permission: ['request_time_off'],
+  destructive: true,
   input: z.strictObject({
     time_off_request_id: id().describe('What is taken back.'),
     reason: text(1000).nullish().describe('Why.'),

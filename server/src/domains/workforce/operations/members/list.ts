@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { query } from '../../../../kernel/operations/operation.ts'
-import { memberOf, memberSchema, selectMemberDetails } from '../../../company/index.ts'
-import { knows } from '../../member-authority.ts'
+import { memberOf, memberSchema } from '../../../company/index.ts'
+import { membersInSight } from '../../members-in-sight.ts'
 
 export const listMembers = query({
   name: 'workforce.members.list',
@@ -14,9 +14,7 @@ own, of themselves.`,
   }),
   output: z.object({ items: z.array(memberSchema) }),
   async handler(ctx, { status }) {
-    const rows = await selectMemberDetails(ctx.db, ctx.actor.org.id)
-    const visible = rows.filter((row) => (ctx.own === null ? knows(ctx.actor, row) : row.id === ctx.own))
-    const items = visible.map(memberOf)
+    const items = (await membersInSight(ctx)).map(memberOf)
     return { items: items.filter((member) => status === undefined || member.status === status) }
   },
 })

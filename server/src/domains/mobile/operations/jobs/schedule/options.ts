@@ -33,7 +33,7 @@ export const findOptions = mutation({
   permission: ['manage_schedule'],
   ofPhones: true,
   metered: true,
-  provider: { resolution: 'Call again with a new key: nothing was changed, and it may cost again.' },
+  provider: { resolution: 'Nothing was changed. Call again with a new key; it may cost again.' },
   input: z.strictObject({
     job_id: id().describe('The job that is to be planned.'),
     date_from: anyDay().optional().describe('The first day; today unless given.'),

@@ -1,0 +1,65 @@
+import type { Mutant } from './mutant.ts'
+
+const everyRefusal = ['server/test/agents/every-refusal.test.ts']
+const declared = ['server/test/agents/declared-refusals.test.ts']
+const spellings = ['server/test/agents/spellings.test.ts']
+
+/** What refusals tell, and which spellings are understood. */
+export const toldMutants: readonly Mutant[] = [
+  {
+    promise: 'who is refused although the key is used up is told to take a new one',
+    file: 'server/src/adapters/mcp/next-steps.ts',
+    text: 'usedUp && next === again',
+    becomes: 'false',
+    tests: declared,
+  },
+  {
+    promise: 'a refusal speaks of the arguments of tools',
+    file: 'server/src/adapters/mcp/next-steps.ts',
+    text: "[/\\ba new key\\b/g, 'a new idempotencyKey'],",
+    becomes: '',
+    tests: everyRefusal,
+  },
+  {
+    promise: 'a refusal is a sentence',
+    file: 'server/src/adapters/mcp/next-steps.ts',
+    text: 'text : `${text}.`)',
+    becomes: 'text : text)',
+    tests: everyRefusal,
+  },
+  {
+    promise: 'arguments that are given twice and differently are refused',
+    file: 'server/src/adapters/mcp/argument-spellings.ts',
+    text: 'named[name] !== said',
+    becomes: 'false',
+    tests: spellings,
+  },
+  {
+    promise: 'a customer is not told in one way where another one is said too',
+    file: 'server/src/adapters/workflows/telling-customers.ts',
+    text: 'JSON.stringify(alone) !== JSON.stringify(meant)',
+    becomes: 'false',
+    tests: spellings,
+  },
+  {
+    promise: 'whoever wishes a text is not written a mail instead',
+    file: 'server/src/adapters/workflows/telling-customers.ts',
+    text: "said.length === 1 && said[0] === 'email'",
+    becomes: 'true',
+    tests: spellings,
+  },
+  {
+    promise: 'nobody is told of operations that they may not run',
+    file: 'server/src/adapters/workflows/alike-operations.ts',
+    text: '.filter((operation) => seen.has(operation))',
+    becomes: '',
+    tests: ['server/src/adapters/workflows/workflow-routes.test.ts'],
+  },
+  {
+    promise: 'a receipt of a provider that did not answer says that nothing was changed',
+    file: 'server/src/domains/street-view/provider.ts',
+    text: 'Nothing was changed. Call',
+    becomes: 'Call',
+    tests: declared,
+  },
+]

@@ -1,0 +1,29 @@
+import { invalidField } from '../../kernel/errors.ts'
+import { isObject } from './read-message.ts'
+
+/** Other names of arguments, as the other doors and answers spell them. */
+const spellings: Readonly<Record<string, readonly string[]>> = {
+  requestId: ['request_id', 'receipt_id', 'receiptId'],
+  idempotencyKey: ['idempotency_key'],
+  dryRun: ['dry_run'],
+  confirmToken: ['confirm_token'],
+  maxBytes: ['max_bytes'],
+}
+
+/** The arguments of a tool under the names that it has for them: of the two, the same must be said. */
+export function withOwnNames(known: object, given: unknown): unknown {
+  if (!isObject(given)) return given
+  const named = { ...given }
+  for (const [name, others] of Object.entries(spellings)) {
+    if (!(name in known)) continue
+    for (const other of others) {
+      if (!(other in named) || other in known) continue
+      const said = named[other]
+      if (name in named && named[name] !== said)
+        throw invalidField(other, `says something else than ${name}: give ${name} alone.`)
+      delete named[other]
+      named[name] = said
+    }
+  }
+  return named
+}

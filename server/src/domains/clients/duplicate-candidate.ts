@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { addressKey } from '../../kernel/contact/index.ts'
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import { readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
+import { id, instant } from '../../kernel/schema/fields.ts'
+
+/** The surest first. */
+export const duplicateReasons = ['phone', 'email', 'address', 'name'] as const
+export type DuplicateReason = (typeof duplicateReasons)[number]
+
+export const duplicatesOutput = z.object({
+  candidates: z.array(
+    z
+      .object({
+        kind: z.enum(['client', 'lead']),
+        id: id(),
+        name: z.string().nullable(),
+        status: z.string().describe('That of the client or lead.'),
+        reasons: z.array(z.enum(duplicateReasons)).describe('What is the same, the surest first.'),
+        created_at: instant(),
+      })
+      .meta({ id: 'DuplicateCandidate', description: 'Somebody who may be the same person.' }),
+  ),
+})
+export type DuplicateCandidate = z.infer<typeof duplicatesOutput>['candidates'][number]
+
+/** Of how many, at most, each reason is looked at. */
+export const mostOfReason = 50
+
+export const candidatesLimit = () =>
+  z.int().min(1).max(20).default(10).describe('How many candidates at most; the surest are told.')
+
+/** What people are compared by; null and empty: not known. */
+export interface PersonKeys {
+  name: string | null
+  phone: string | null
+  email_key: string | null
+  places: readonly { zip: string | null; match_key: string }[]
+}
+
+interface TypedPerson {
+  name?: string | null | undefined
+  phone?: string | null | undefined
+  email?: string | null | undefined
+  line1?: string | null | undefined
+  line2?: string | null | undefined
+  city?: string | null | undefined
+  state?: string | null | undefined
+  zip?: string | null | undefined
+}
+
+/** `members` names phone and e-mail as the input does. */
+export function keysOfTyped(
+  { actor }: Pick<QueryContext, 'actor'>,
+  typed: TypedPerson,
+  members: { phone: string; email: string },
+): PersonKeys {
+  const { country } = actor.org
+  return {
+    name: typed.name || null,
+    phone: readPhone(members.phone, typed.phone, country).phone,
+    email_key: readEmail(members.email, typed.email).key,
+    places: placeOf(typed, country),
+  }
+}
+
+/** An address without a postal code is that of many. */
+export function placeOf(typed: TypedPerson, country: string): PersonKeys['places'] {
+  const { line1, zip, line2 = null, city = null, state = null } = typed
+  return line1 && zip ? [{ zip, match_key: addressKey({ line1, line2, city, state, zip, country }) }] : []
+}
+
+/** What of a candidate is the same, as flags of a row. */
+export type Sameness = Readonly<Record<`same_${DuplicateReason}`, boolean>>
+
+export function reasonsOf(row: Sameness): DuplicateReason[] {
+  return duplicateReasons.filter((reason) => row[`same_${reason}`])
+}
+
+/** The surest first: by the best reason, then by how many there are, then the longest known. */
+export function surest(candidates: readonly DuplicateCandidate[], limit: number): DuplicateCandidate[] {
+  const best = ({ reasons }: DuplicateCandidate): number => duplicateReasons.indexOf(reasons[0]!)
+  return candidates
+    .toSorted(
+      (a, b) =>
+        best(a) - best(b) ||
+        b.reasons.length - a.reasons.length ||
+        (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : a.id < b.id ? -1 : 1),
+    )
+    .slice(0, limit)
+}

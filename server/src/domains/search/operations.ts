@@ -1,0 +1,1 @@
+export { findRecords } from './operations/find.ts'

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../testing/test-org.ts'
+import { archiveClient, createClient, mergeClient, updateClient } from '../../clients/operations.ts'
+import { addJob } from '../../jobs/testing/add-job.ts'
+import { setLineItems as setJobLines } from '../../jobs/operations.ts'
+import { createLead, deleteLead, updateLead } from '../../leads/operations.ts'
+import { addLocation, hire } from '../../leads/testing/people.ts'
+import { findRecords } from '../operations.ts'
+import { customerWithAll, found } from '../testing/found.ts'
+
+const place = { city: 'Chicago', state: 'IL', zip: '60601' }
+const oak = { address_line1: '7 Oak Ave', ...place }
+
+test('everything about a customer is found by name, phone in any spelling, mail, address and work', async () => {
+  const org = await testOrg()
+  const { client, lead, job, estimate, invoice } = await customerWithAll(org, 'Ada Lovelace', {
+    email: 'ada.l@example.com',
+  })
+  await customerWithAll(org, 'Bo Ödman', {
+    phone: '+1 773 555 0199',
+    address_line1: '9 Elm Ave',
+    zip: '61602',
+  })
+  const all = [
+    `client ${client.id}`,
+    `lead ${lead.id}`,
+    `job ${job.id}`,
+    `estimate ${estimate.id}`,
+    `invoice ${invoice.id}`,
+  ]
+  for (const query of [
+    'lovelace',
+    'ADA love',
+    '312-555-0142',
+    '+1 (312) 555 0142',
+    '3125550142',
+    '312.555.0142',
+    '555-0142',
+    '0142',
+    'ada.l@example.com',
+    '12 north main',
+    'main 60601 ada',
+  ]) {
+    const items = await found(org, query)
+    for (const each of all) assert.ok(items.includes(each), `${query} finds ${each}`)
+    assert.equal(items.filter((each) => !each.startsWith('conversation')).length, all.length, query)
+  }
+  const documents = all.filter((each) => !/^(client|lead) /.test(each))
+  const bright = await found(org, 'gutter bright lovelace')
+  assert.deepEqual(bright, documents.toSorted())
+  for (const query of ['lace', 'lovelace oak', '%', '312-555-0143', '*'])
+    assert.deepEqual(await found(org, query), [], query)
+  const other = await testOrg()
+  assert.deepEqual(await found(other, 'lovelace'), [])
+})
+
+test('letters of any script and spelling are compared as the same', async () => {
+  const org = await testOrg()
+  const { id } = await org.run(createLead, {
+    customer_name: 'Zoé Ødegård 李明',
+    service_address: '1 Main St',
+  })
+  for (const query of ['zoé', 'ZOE\u0301', 'øde', 'ØDEGÅRD', '李'])
+    assert.deepEqual(await found(org, query), [`lead ${id}`], query)
+  const decomposed = await org.run(createLead, { customer_name: 'Rene\u0301e', service_address: '1 Main St' })
+  assert.deepEqual(await found(org, 'renée'), [`lead ${decomposed.id}`])
+})
+
+test('an item tells what it is and where the words stand, and the number that was typed comes first', async () => {
+  const org = await testOrg()
+  const { job, invoice, client } = await customerWithAll(org, 'Ada Lovelace')
+  const at = { client_id: client.id, customer_name: 'Ada Lovelace' }
+  const numbered = await addJob(org, { ...at, job_number: 7_086, service_address: '86 Main St' })
+  const longer = await addJob(org, { ...at, job_number: 70_861 })
+  const query = { query: '#7086', kinds: ['job'] }
+  const { items, has_more } = await org.run(findRecords, query, org.owner)
+  assert.deepEqual(
+    items.map(({ id, number, matched }) => [id, number, matched]),
+    [
+      [numbered, 7_086, ['number']],
+      [longer, 70_861, ['number']],
+    ],
+  )
+  assert.equal(has_more, false)
+  assert.deepEqual(items[0], {
+    kind: 'job',
+    id: numbered,
+    title: 'Ada Lovelace',
+    subtitle: 'window cleaning · 86 Main St, Springfield',
+    number: 7_086,
+    status: 'unscheduled',
+    matched: ['number'],
+  })
+  await addJob(org, { ...at, job_number: 708_611 })
+  const one = await org.run(findRecords, { ...query, limit: 1 }, org.owner)
+  assert.deepEqual([one.items.map(({ id }) => id), one.has_more], [[numbered], true])
+  for (const typed of ['7086', '# 7086', 'JOB-7086']) {
+    const again = await org.run(findRecords, { query: typed, kinds: ['job'] }, org.owner)
+    assert.equal(again.items[0]?.id, typed === 'JOB-7086' ? undefined : numbered, typed)
+  }
+  const of = async (typed: string) =>
+    Object.fromEntries(
+      (await org.run(findRecords, { query: typed, limit: 20 }, org.owner)).items.map((each) => [
+        each.id,
+        each.matched,
+      ]),
+    )
+  assert.deepEqual((await of('brightening ada'))[job.id], ['work', 'name'])
+  assert.deepEqual((await of('555-0142'))[job.id], ['client'])
+  assert.deepEqual((await of('555-0142'))[client.id], ['phone'])
+  assert.deepEqual((await of(`${invoice.invoice_number} ada`))[invoice.id], ['number', 'name'])
+})
+
+test('the latest come first, the first of each kind is among them, and more is told of', async () => {
+  const org = await testOrg()
+  const { id: client_id } = await org.run(createClient, { name: 'Ada Lovelace', ...oak })
+  const day = (n: number) => ({ updated_at: `2020-01-0${n}T00:00:00.000Z`, customer_name: 'Ada' })
+  const first = await addJob(org, { client_id, ...day(1) })
+  const third = await addJob(org, { client_id, ...day(3) })
+  const second = await addJob(org, { client_id, ...day(2) })
+  const ask = async (limit: number) => {
+    const { items, has_more } = await org.run(findRecords, { query: 'ada', limit }, org.owner)
+    return [items.map(({ id }) => id), has_more]
+  }
+  assert.deepEqual(await ask(4), [[client_id, third, second, first], false])
+  assert.deepEqual(await ask(3), [[client_id, third, second], true])
+  await org.app.inspect.query(`update live.clients set updated_at = '2019-01-01' where id = $1`, [client_id])
+  assert.deepEqual(await ask(2), [[third, client_id], true])
+})
+
+test('there are at most eight words of a hundred characters, and of nothing but signs nothing is found', async () => {
+  const org = await testOrg()
+  const ask = (query: string, also: object = {}) => org.run(findRecords, { query, ...also }, org.owner)
+  assert.deepEqual(await ask('a b c d e f g h'), { items: [], has_more: false })
+  assert.deepEqual(await ask('a A b c d e f g h'), { items: [], has_more: false })
+  assert.deepEqual(await ask('#'), { items: [], has_more: false })
+  for (const [query, also] of [
+    ['a b c d e f g h i', {}],
+    ['x'.repeat(101), {}],
+    ['', {}],
+    ['ada', { limit: 21 }],
+    ['ada', { kinds: ['payment'] }],
+  ] as const)
+    await assert.rejects(ask(query, also), { code: 'validation_error' }, query)
+})
+
+test('whoever may not see a kind does not find it, and whoever sees their own finds their own', async () => {
+  const org = await testOrg()
+  const crew = await hire(org, 'technician')
+  const rep = await hire(org)
+  const { client, lead, job, estimate, invoice } = await customerWithAll(org, 'Ada Lovelace')
+  const { id: foreign } = await org.run(createClient, { name: 'Ada Byron', ...oak })
+  const mine = await addJob(org, { client_id: client.id, assignees: [{ member_id: crew.id, role: 'crew' }] })
+  assert.deepEqual(await found(org, 'ada', crew), [`client ${client.id}`, `job ${mine}`].toSorted())
+  assert.deepEqual(
+    await found(org, 'ada', rep),
+    [`client ${client.id}`, `client ${foreign}`, `job ${job.id}`, `job ${mine}`].toSorted(),
+  )
+  const own = await org.run(createLead, { existing_client_id: client.id, assigned_to: rep.id })
+  assert.ok((await found(org, 'ada', rep)).includes(`lead ${own.id}`))
+  assert.ok(!(await found(org, 'ada', rep)).includes(`lead ${lead.id}`))
+  const all = await found(org, 'ada', org.owner, { kinds: ['estimate', 'invoice'] })
+  assert.deepEqual(all, [`estimate ${estimate.id}`, `invoice ${invoice.id}`])
+  assert.deepEqual(await found(org, 'technician', crew, { kinds: ['member'] }), [])
+  assert.deepEqual(await found(org, 'techn', rep, { kinds: ['member'] }), [`member ${crew.id}`])
+})
+
+test('what is at another location does not exist, whatever its client is called', async () => {
+  const org = await testOrg()
+  const elsewhere = await addLocation(org)
+  const { client } = await customerWithAll(org, 'Ada Lovelace')
+  const there = await addJob(org, { client_id: client.id, location_id: elsewhere })
+  const manager = await hire(org, 'manager', [elsewhere])
+  assert.deepEqual(await found(org, 'lovelace', manager), [`job ${there}`])
+  assert.deepEqual(await found(org, 'lovelace', { ...org.owner, mode: 'sandbox' }), [])
+})
+
+test('what is renamed, merged, archived or taken away is found so from then on', async () => {
+  const org = await testOrg()
+  const { client, lead, job } = await customerWithAll(org, 'Ada Lovelace')
+  const mine = { kinds: ['client', 'lead', 'job'] }
+  await org.run(updateClient, { client_id: client.id, name: 'Ada King' }, org.owner)
+  assert.deepEqual(
+    await found(org, 'king', org.owner, mine),
+    [`client ${client.id}`, `job ${job.id}`, `lead ${lead.id}`].toSorted(),
+  )
+  assert.ok(!(await found(org, 'lovelace')).includes(`client ${client.id}`))
+
+  await org.run(updateLead, { lead_id: lead.id, customer_name: 'Countess' }, org.owner)
+  assert.deepEqual(await found(org, 'countess'), [`lead ${lead.id}`])
+  const { id: survivor } = await org.run(createClient, { name: 'Augusta', ...oak })
+  await org.run(mergeClient, { client_id: client.id, into_client_id: survivor }, org.owner)
+  assert.deepEqual(
+    await found(org, 'augusta', org.owner, mine),
+    [`client ${survivor}`, `job ${job.id}`, `lead ${lead.id}`].toSorted(),
+  )
+  assert.ok(!(await found(org, 'king')).includes(`client ${client.id}`))
+
+  await org.run(deleteLead, { lead_id: lead.id }, org.owner)
+  assert.deepEqual(await found(org, 'countess'), [])
+  assert.deepEqual(await found(org, 'brighten', org.owner, mine), [`job ${job.id}`])
+  const line_items = [{ name: 'Window washing', unit_price_cents: 12_000 }]
+  await org.run(setJobLines, { job_id: job.id, line_items }, org.owner)
+  assert.deepEqual(await found(org, 'brighten', org.owner, mine), [])
+  assert.deepEqual(await found(org, 'washing', org.owner, mine), [`job ${job.id}`])
+  const { id: leaving } = await org.run(createClient, { name: 'Bo Ödman', ...oak })
+  assert.deepEqual(await found(org, 'ödman'), [`client ${leaving}`])
+  await org.run(archiveClient, { client_id: leaving }, org.owner)
+  assert.deepEqual(await found(org, 'ödman'), [])
+})

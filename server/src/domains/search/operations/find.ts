@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { type Actor, reach } from '../../../kernel/access/actor.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { searchInput } from '../../../kernel/search/search-input.ts'
+import { type Found, parts, type Sought, soughtIn } from '../../../kernel/search/sought.ts'
+import { type KindName, kindNames, kinds } from '../kinds.ts'
+import { matchedIn } from '../matched.ts'
+
+const itemSchema = z.object({
+  kind: z.enum(kindNames),
+  id: id(),
+  title: z.string().describe('Whom it is of, else which one it is.'),
+  subtitle: z.string().nullable().describe('What tells it from others.'),
+  number: z.int().nullable(),
+  status: z.string().nullable().describe('As the record tells it; of a member, the role.'),
+  matched: z
+    .array(z.enum(parts))
+    .describe('Where the words were found; `client`: in what its client or property says.'),
+})
+
+export const findRecords = query({
+  name: 'search.find',
+  summary: 'Find records of any kind by name, phone, e-mail, address, number or work.',
+  description: `Every word given must begin a word of the record; documents are found by their client's words too. What has the number that is
+looked for comes first, then what changed last; the first of each kind is always told. Kinds that the caller may not see are left
+out, and so is what is archived.`,
+  permission: ['use_app'],
+  repeatable: ['kinds'],
+  input: z.strictObject({
+    query: searchInput(100).describe('Such as `lovelace`, `555-0142`, `12 main`, `#86`.'),
+    kinds: z
+      .array(z.enum(kindNames))
+      .max(kindNames.length)
+      .default([])
+      .describe('Only these; all when empty.'),
+    limit: z.int().min(1).max(20).default(10).describe('How many records at most.'),
+  }),
+  output: z.object({ items: z.array(itemSchema), has_more: z.boolean() }),
+  async handler(ctx, { query: typed, kinds: wanted, limit }) {
+    const sought = soughtIn(typed, ctx.actor.org.country, limit + 1)
+    if (sought.words.length === 0) return { items: [], has_more: false }
+    const asked = kindNames.filter((kind) => wanted.length === 0 || wanted.includes(kind))
+    const found = (await Promise.all(asked.map((kind) => findOf(kind, ctx, sought)))).flat()
+    return {
+      items: firstOf(found, sought, limit).map((hit) => tell(hit, sought)),
+      has_more: found.length > limit,
+    }
+  },
+})
+
+interface Hit extends Found {
+  kind: KindName
+  /** Among those of its kind. */
+  place: number
+}
+
+/** With the authority that lists of this kind need. */
+async function findOf(kind: KindName, ctx: QueryContext, sought: Sought): Promise<Hit[]> {
+  const { permission, find } = kinds[kind]
+  const far = reach(ctx.actor, permission)
+  if (far === null) return []
+  const found = await find({ ...ctx, own: far === 'own' ? idOf(ctx.actor) : null }, sought)
+  return found.map((each, place) => ({ ...each, kind, place }))
+}
+
+function idOf(actor: Actor): string {
+  if (actor.id === null) throw new Error('Only members own records.')
+  return actor.id
+}
+
+function firstOf(found: readonly Hit[], { number }: Sought, limit: number): Hit[] {
+  const isNumbered = (hit: Hit): boolean => number !== null && hit.number === number
+  const compare = (a: Hit, b: Hit): number =>
+    Number(isNumbered(b)) - Number(isNumbered(a)) || (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)
+  const byKind = found.toSorted((a, b) => Number(a.place > 0) - Number(b.place > 0) || compare(a, b))
+  return byKind.slice(0, limit).sort(compare)
+}
+
+function tell(hit: Hit, { words }: Sought): z.infer<typeof itemSchema> {
+  const { kind, id, title, subtitle, number, status } = hit
+  return { kind, id, title, subtitle, number, status, matched: matchedIn(hit, words, kinds[kind].beyond) }
+}

@@ -1,0 +1,3 @@
+export const samples = {
+  'search.find': async () => ({ input: { query: 'lovelace' }, subject: null }),
+}

@@ -1,0 +1,11 @@
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import { type MemberDetails, selectMemberDetails } from '../company/index.ts'
+import { knows } from './member-authority.ts'
+
+/** The members that a call may know of: those that reach one of its locations, or the caller alone. */
+export async function membersInSight(
+  ctx: Pick<QueryContext, 'actor' | 'db' | 'own'>,
+): Promise<MemberDetails[]> {
+  const rows = await selectMemberDetails(ctx.db, ctx.actor.org.id)
+  return rows.filter((row) => (ctx.own === null ? knows(ctx.actor, row) : row.id === ctx.own))
+}

@@ -1,0 +1,49 @@
+import type { KeyActor } from '../access/actor.ts'
+import { type Risk, risks } from '../access/risks.ts'
+import { AppError } from '../errors.ts'
+import type { Operation } from './operation.ts'
+
+/**
+ * A key may be held to confirm: what it starts of mutations with certain flags has been shown by a rehearsal before. Whoever
+ * calls without the token is refused before anything is claimed, so the same call can be made again with it; a repeat of
+ * what has been done is answered without one. What runs inside of a mutation is covered by that one's flags (begin.ts).
+ */
+
+export function risksOf(operation: Operation): Risk[] {
+  return operation.kind === 'query' ? [] : risks.filter((risk) => operation[risk] === true)
+}
+
+export const isFlagged = (operation: Operation): boolean => risksOf(operation).length > 0
+
+/** Those that the key has to confirm; none for who calls without a key. */
+export function risksToConfirm(operation: Operation, key: Pick<KeyActor, 'confirms'> | undefined): Risk[] {
+  const { confirms = [] } = key ?? {}
+  return confirms.length === 0 ? [] : risksOf(operation).filter((risk) => confirms.includes(risk))
+}
+
+/** Why the key may not start the call without a token; undefined where it may. */
+export function confirmationNeeded(operation: Operation, key: KeyActor | undefined): AppError | undefined {
+  return refusal(
+    operation,
+    key,
+    `rehearse ${operation.name} with ?dry_run=true, then repeat it with the Confirm-Token that this tells.`,
+  )
+}
+
+/** The same where tokens are not taken. */
+export function confirmationElsewhere(operation: Operation, key: KeyActor): AppError | undefined {
+  const way = operation.offApi
+    ? 'nothing can be confirmed here. Ask a member to do it.'
+    : `nothing can be confirmed here. Rehearse and confirm it as ${operation.name} in the workflow gateway.`
+  return refusal(operation, key, way)
+}
+
+function refusal(operation: Operation, key: KeyActor | undefined, way: string): AppError | undefined {
+  const flags = risksToConfirm(operation, key)
+  if (flags.length === 0) return undefined
+  return new AppError(
+    'confirm_token_required',
+    `This key confirms calls that are flagged ${flags.join(', ')}: ${way}`,
+    [{ field: 'Confirm-Token', message: 'is needed', flags }],
+  )
+}

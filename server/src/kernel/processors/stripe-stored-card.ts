@@ -1,0 +1,25 @@
+import type Stripe from 'stripe'
+import type { KnownCard } from './provider.ts'
+import { noneIfUnknown } from './stripe-payment.ts'
+
+/**
+ * A card that stands with a customer at Stripe: charged again it has to be named together with that customer. Any other one
+ * can be charged once, and is undefined.
+ */
+export async function storedCard(
+  client: Stripe,
+  token: string,
+): Promise<{ customer: string; card: KnownCard | undefined } | undefined> {
+  if (!token.startsWith('pm_')) return undefined
+  try {
+    const { customer, card } = await client.paymentMethods.retrieve(token)
+    if (customer === null) return undefined
+    return { customer: typeof customer === 'string' ? customer : customer.id, card: card && knownOf(card) }
+  } catch (error) {
+    return noneIfUnknown(error)
+  }
+}
+
+function knownOf({ brand, last4, exp_month, exp_year }: Stripe.PaymentMethod.Card): KnownCard {
+  return { brand, last4, expMonth: exp_month, expYear: exp_year }
+}

@@ -1,0 +1,21 @@
+import { wordsOf } from './search-words.ts'
+
+type Texts = readonly (string | null)[] | undefined
+
+/** Whether a word of these texts begins so. */
+export function says(texts: Texts, word: string): boolean {
+  const begin = word.toLowerCase()
+  return (texts ?? []).some((text) =>
+    wordsOf(text ?? '').some((each) => each.toLowerCase().startsWith(begin)),
+  )
+}
+
+/** Whether one of these phone numbers, or its last ten, seven or four digits, begins so. */
+export function isNumberOf(phones: Texts, word: string): boolean {
+  return (phones ?? []).some((phone) => {
+    const digits = (phone ?? '').replaceAll(/\D/g, '')
+    return [digits, digits.slice(-10), digits.slice(-7), digits.slice(-4)].some((each) =>
+      each.startsWith(word),
+    )
+  })
+}

@@ -1,0 +1,37 @@
+import { searchWords } from './search-words.ts'
+
+/** What somebody looks for among records of every kind. */
+export interface Sought {
+  /** Every one begins a word of the record. */
+  words: readonly string[]
+  /** Typed alone, as `86`, `#86` or `INV-86`: whatever has this number comes first. */
+  number: number | null
+  /** At most so many of a kind. */
+  limit: number
+}
+
+export function soughtIn(query: string, country: string, limit: number): Sought {
+  const number = /^(?:#\s*)?(?:\p{L}+-)?(\d{1,9})$/u.exec(query.trim())?.[1]
+  return { words: searchWords(query, country), number: number === undefined ? null : Number(number), limit }
+}
+
+/** A record that was found, with as much as tells it from others. */
+export interface Found {
+  id: string
+  title: string
+  subtitle: string | null
+  number: number | null
+  status: string | null
+  /** When it changed last. */
+  at: string
+  /** Where the words that were looked for may stand, each part with its texts. */
+  says: Partial<Record<Part, readonly (string | null)[]>>
+}
+
+export const parts = ['number', 'name', 'email', 'phone', 'address', 'work', 'client', 'message'] as const
+export type Part = (typeof parts)[number]
+
+/** What there is of these, in a row. */
+export function inOneLine(separator: string, said: readonly (string | null)[]): string | null {
+  return said.filter((each) => each !== null && each !== '').join(separator) || null
+}

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import type { Operation } from '../../src/kernel/operations/operation.ts'
+import { callMcpTool } from '../../src/testing/mcp-request.ts'
+import type { Told } from './told-well.ts'
+
+export const toolOf = (kind: Operation['kind']): string =>
+  kind === 'query' ? 'query_workflow' : 'mutate_workflow'
+
+/** Runs an operation by the tool that it is for, with a key of its own. */
+export async function callTool(
+  key: string,
+  { kind, name: operation }: Operation,
+  input: unknown,
+  more: object = {},
+): Promise<Told> {
+  const keyed = kind === 'mutation' ? { idempotencyKey: randomUUID() } : {}
+  return await callMcpTool(key, toolOf(kind), { operation, input, ...keyed, ...more })
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operations } from '../../src/app/catalog.ts'
+import { refusalOf } from '../../src/adapters/mcp/next-steps.ts'
+import { AppError, type ErrorCode } from '../../src/kernel/errors.ts'
+import { newId } from '../../src/kernel/ids.ts'
+import type { Operation } from '../../src/kernel/operations/operation.ts'
+import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
+import { keyOf } from '../from-catalog/calls.ts'
+import { sampled } from '../from-catalog/samples.ts'
+import { shapeOf } from '../from-routes/schema.ts'
+import { callTool } from './call-tool.ts'
+import { ofAuthority } from './provocations/of-authority.ts'
+import { ofCompany } from './provocations/of-company.ts'
+import { ofFiles } from './provocations/of-files.ts'
+import { ofTrade } from './provocations/of-trade.ts'
+import type { Provocations, Provoke } from './provocations/provocation.ts'
+import { assertToldWell, codeOf, type Told, traces } from './told-well.ts'
+
+// Every code that an operation declares is answered by a call that this law makes; what nobody can provoke is declared
+// by no operation.
+
+const tables: readonly Provocations[] = [ofAuthority, ofTrade, ofCompany, ofFiles]
+const provocations = new Map<string, Provoke>(
+  tables.flatMap((table) =>
+    Object.entries(table).flatMap(([name, codes]) =>
+      Object.entries(codes).map(([code, provoke]) => [`${name} ${code}`, provoke] as const),
+    ),
+  ),
+)
+
+/** every-refusal.test.ts provokes these of every operation. */
+function isProvokedOfAll({ input }: Operation, code: ErrorCode): boolean {
+  const shape = shapeOf(input)
+  if (code === 'invalid_cursor') return 'cursor' in shape
+  if (code === 'invalid_sort') return 'sort' in shape
+  if (code === 'stale_version') return 'expected_version' in shape
+  return code === 'validation_error' || code === 'insufficient_scope'
+}
+
+const onlyInRaces = new Set([
+  // The access of a member ends while they begin a walk.
+  'canvassing.sessions.set insufficient_permission',
+  // The record that has the id in the other system is removed before it is changed.
+  ...['clients', 'invoices', 'jobs', 'leads'].map((domain) => `${domain}.create not_found`),
+])
+
+/** That somebody wished to write and could not is noted in the conversation. */
+const leavesWord = new Set(['inbox.messages.sendSms', 'mobile.inbox.reply'])
+
+for (const { operation, sample } of sampled)
+  for (const code of operation.errors ?? []) {
+    if (isProvokedOfAll(operation, code) || onlyInRaces.has(`${operation.name} ${code}`)) continue
+    if (code === 'unsupported_in_test_mode') {
+      testMode(operation, sample)
+      continue
+    }
+    test(`${operation.name} can be refused as ${code}, and tells what to do`, async () => {
+      const org = await testOrg()
+      const provoke =
+        provocations.get(`${operation.name} ${code}`) ?? (code === 'not_found' ? ofNobody(sample) : undefined)
+      assert.ok(provoke, `${operation.name} has no provocation of ${code}`)
+      const { input, as, at, actor, restore, ...more } = await provoke(org)
+      const key = more.key ?? (as ? await keyOf(org, as, at && [...at]) : await org.key())
+      const left = await traces(org)
+      const told = await (
+        actor ? withoutTools(org.run(operation, input, actor)) : callTool(key, operation, input)
+      ).finally(restore)
+      assert.equal(
+        codeOf(told),
+        code,
+        `${operation.name}: ${JSON.stringify(told.structuredContent).slice(0, 600)}`,
+      )
+      assertToldWell(operation.name, told)
+      if (!leavesWord.has(operation.name)) assert.deepEqual(await traces(org), left)
+    })
+  }
+
+/** Its sample, about a record that is not there. */
+const ofNobody =
+  (sample: (org: TestOrg) => Promise<{ input: Record<string, unknown>; subject: string | null }>): Provoke =>
+  async (org) => {
+    const { input, subject } = await sample(org)
+    assert.ok(subject !== null, 'there is no provocation of not_found')
+    return { input: { ...input, [subject]: Array.isArray(input[subject]) ? [newId()] : newId() } }
+  }
+
+/** Keys of tools are live; members come to test data by other doors. */
+function testMode(operation: Operation, sample: (org: TestOrg) => Promise<{ input: object }>): void {
+  test(`${operation.name} is refused in test mode, and tells what to do`, async () => {
+    const org = await testOrg()
+    const { input } = await sample(org)
+    const told = await withoutTools(org.run(operation, input, { ...org.owner, mode: 'sandbox' }))
+    assert.equal(codeOf(told), 'unsupported_in_test_mode')
+    assertToldWell(operation.name, told)
+  })
+}
+
+test('every provocation is of an operation that declares the code', () => {
+  const declared = new Set(
+    operations.flatMap(({ name, errors = [] }) => errors.map((code) => `${name} ${code}`)),
+  )
+  assert.deepEqual(
+    [...provocations.keys()].filter((each) => !declared.has(each)),
+    [],
+  )
+})
+
+/** What only others can come to than who has a key of the tools, as those would be told it. */
+const withoutTools = async (work: Promise<unknown>): Promise<Told> => {
+  const refusal: unknown = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  assert.ok(refusal instanceof AppError, String(refusal))
+  return JSON.parse(JSON.stringify({ isError: true, structuredContent: { error: refusalOf(refusal) } }))
+}

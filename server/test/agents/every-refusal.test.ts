@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { operations } from '../../src/app/catalog.ts'
+import { createLead } from '../../src/domains/leads/operations.ts'
+import { createClient } from '../../src/domains/clients/operations.ts'
+import { reachOf, roles } from '../../src/kernel/access/permissions.ts'
+import { newId } from '../../src/kernel/ids.ts'
+import { callMcpTool } from '../../src/testing/mcp-request.ts'
+import { testOrg } from '../../src/testing/test-org.ts'
+import { keyOf } from '../from-catalog/calls.ts'
+import { sampled } from '../from-catalog/samples.ts'
+import { shapeOf } from '../from-routes/schema.ts'
+import { callTool, toolOf } from './call-tool.ts'
+import { assertToldWell, codeOf, type Told, traces } from './told-well.ts'
+
+// What every operation can refuse, through the tools, as an agent is told it. Generated from the catalog.
+
+/** A connector's payload is whatever the other system calls its fields. */
+const takesAnyMember = new Set(['leadImports.create'])
+
+/** A longer one is refused with its message. */
+const mostOfAll = 4 * 1024 * 1024
+
+test('a role or a key that may not is told so, of every operation', async () => {
+  const org = await testOrg()
+  const before = await traces(org)
+  const keys = new Map(await Promise.all(roles.map(async (role) => [role, await keyOf(org, role)] as const)))
+  const made = await traces(org)
+  assert.notDeepEqual(made, before)
+  const other = {
+    query: await org.key({ scopes: ['workflows:write'] }),
+    mutation: await org.key({ scopes: ['workflows:read'] }),
+  }
+  const usual = await org.key()
+  const left = await traces(org)
+  for (const operation of operations) {
+    const role = roles.find((each) => operation.permission.some((one) => reachOf(each, one) === null))
+    if (role) {
+      const told = await callTool(keys.get(role)!, operation, {})
+      assert.equal(codeOf(told), 'insufficient_permission', operation.name)
+      assertToldWell(operation.name, told)
+    }
+    const scoped = await callTool(other[operation.kind], operation, {})
+    assert.equal(codeOf(scoped), 'insufficient_scope', operation.name)
+    assertToldWell(operation.name, scoped)
+    const misspelled = await callTool(usual, { ...operation, name: `${operation.name}x` }, {})
+    assert.equal(codeOf(misspelled), 'not_found')
+    assertToldWell(operation.name, misspelled)
+    assert.ok(misspelled.structuredContent.error.message.includes(`\`${operation.name}\``), operation.name)
+    const crossed = await callMcpTool(usual, toolOf(operation.kind === 'query' ? 'mutation' : 'query'), {
+      operation: operation.name,
+      ...(operation.kind === 'query' ? { idempotencyKey: 'k' } : {}),
+    })
+    assert.equal(codeOf(crossed), 'validation_error')
+    assertToldWell(operation.name, crossed)
+  }
+  assert.deepEqual(await traces(org), left)
+})
+
+/** Ids that no record of the kinds behind them are looked up by. */
+const isIdOfRecord = (name: string): boolean => name.endsWith('_id') && name !== 'request_id'
+
+for (const { operation, sample } of sampled) {
+  const { name } = operation
+
+  test(`${name}: what it refuses, it tells so that an agent can act on it`, async () => {
+    const org = await testOrg()
+    const { input, subject } = await sample(org)
+    const { id: lead } = await org.run(
+      createLead,
+      { customer_name: 'Bo', service_address: '2 Elm St' },
+      org.owner,
+    )
+    const { id: client } = await org.run(
+      createClient,
+      { name: 'Bo', address_line1: '3 Elm St', city: 'Chicago', state: 'IL', zip: '60601' },
+      org.owner,
+    )
+    const key = await org.key()
+    const used = randomUUID()
+    await callMcpTool(key, 'mutate_workflow', {
+      operation: 'todos.create',
+      input: { title: used },
+      idempotencyKey: used,
+    })
+    const left = await traces(org)
+    const shape = shapeOf(operation.input)
+    const refused = async (code: string, given: object, more: object = {}): Promise<Told> => {
+      const told = await callTool(key, operation, given, more)
+      assert.equal(
+        codeOf(told),
+        code,
+        `${name} ${JSON.stringify(given).slice(0, 100)}: ${JSON.stringify(told.structuredContent).slice(0, 800)}`,
+      )
+      assertToldWell(name, told)
+      return told
+    }
+    if (!takesAnyMember.has(name)) {
+      const { details } = (await refused('validation_error', { ...input, org_id: newId() })).structuredContent
+        .error
+      assert.ok(details.some(({ field }) => field === 'org_id'))
+    }
+    for (const member of Object.keys(shape).slice(0, 1)) {
+      const { details } = (await refused('validation_error', { ...input, [member]: { strange: [1] } }))
+        .structuredContent.error
+      assert.ok(
+        details.some(({ field }) => field?.split('.')[0] === member),
+        `${name} ${member}`,
+      )
+    }
+    if ('cursor' in shape) await refused('invalid_cursor', { ...input, cursor: 'none' })
+    if ('sort' in shape) await refused('invalid_sort', { ...input, sort: 'none' })
+    if ('expected_version' in shape) {
+      const { message, details } = (await refused('stale_version', { ...input, expected_version: 999_999 }))
+        .structuredContent.error
+      const [{ version }] = details as [{ message: string; version?: number }]
+      assert.equal(
+        message,
+        `The record has changed since it was read: it has version ${version} now. Read it again.`,
+      )
+    }
+    for (const member of Object.keys(input).filter(isIdOfRecord)) {
+      if (typeof input[member] !== 'string') continue
+      const code = member === subject ? 'not_found' : 'validation_error'
+      const { receipt_id } = (await refused(code, { ...input, [member]: newId() })).structuredContent
+      if (receipt_id !== undefined) await assertNoCircle(key, receipt_id)
+      const other = /lead_id$/.test(member) ? client : lead
+      const { details } = (await refused(code, { ...input, [member]: other })).structuredContent.error
+      assert.partialDeepStrictEqual(
+        details.filter(({ field }) => field === member),
+        [{ kind: other === lead ? 'lead' : 'client' }],
+      )
+    }
+    const { bodyLimit = 1024 * 1024 } = operation
+    if (bodyLimit < mostOfAll) {
+      const told = await refused('body_too_large', { ...input, org_id: 'x'.repeat(bodyLimit) })
+      assert.match(told.structuredContent.error.message, new RegExp(` ${bodyLimit} bytes`))
+    }
+    if (operation.kind === 'mutation') {
+      const { details } = (await refused('idempotency_conflict', input, { idempotencyKey: used }))
+        .structuredContent.error
+      assert.partialDeepStrictEqual(details, [{ operation: 'todos.create' }])
+    }
+    assert.deepEqual(await traces(org), left, name)
+  })
+}
+
+/** Who reads the receipt of a refusal is not sent to it again. */
+async function assertNoCircle(key: string, requestId: string): Promise<void> {
+  const told: Told = await callMcpTool(key, 'get_workflow_request', { requestId })
+  const { message } = told.structuredContent.error
+  assert.match(message, /refused and changed nothing/)
+  assert.doesNotMatch(message, /get_workflow_request|do not call again/)
+  assert.ok(!message.includes(requestId), message)
+}

@@ -1,0 +1,140 @@
+import { createLead } from '../../../src/domains/leads/operations.ts'
+import { jobIn } from '../../../src/domains/jobs/testing/working.ts'
+import { draft } from '../../../src/domains/invoices/testing/invoicing.ts'
+import { picture, readyFile } from '../../../src/domains/files/testing/uploading.ts'
+import { designing } from '../../../src/domains/holiday-designs/testing/designing.ts'
+import { soldService } from '../../../src/domains/price-book/testing/price-books.ts'
+import { newMember } from '../../../src/domains/workforce/testing/new-member.ts'
+import { operations } from '../../../src/app/catalog.ts'
+import { reachOf } from '../../../src/kernel/access/permissions.ts'
+import type { TestOrg } from '../../../src/testing/test-org.ts'
+import { alike, type Provocations, type Provoke, sampleOf } from './provocation.ts'
+
+/** A manager of the one location: what these do holds for the whole organization, or in every location. */
+const holdsEverywhere = operations
+  .filter(
+    ({ errors = [], permission }) =>
+      errors.includes('insufficient_permission') &&
+      permission.every((each) => reachOf('manager', each) !== null),
+  )
+  .map(({ name }) => name)
+  .filter((name) => name !== 'canvassing.sessions.set')
+
+const byLocalManager =
+  (name: string): Provoke =>
+  async (org) => ({ input: await sampleOf(name, org), as: 'manager', at: [org.locationId] })
+
+/** A member in the field, at work on a job, and their key. */
+async function atWork(org: TestOrg, more: object = {}) {
+  const { id: member_id } = await newMember(org, { role: 'crew_lead' })
+  const assignees = [{ member_id, role: 'lead' as const }]
+  const job_id = await jobIn(org, 'in_progress', { assignees, ...more })
+  return {
+    job_id,
+    key: await org.key({ scopes: ['workflows:read', 'workflows:write'], memberId: member_id }),
+  }
+}
+
+const overriding =
+  (more: object): Provoke =>
+  async (org) => {
+    const { job_id, key } = await atWork(org, { checklist_required: 2 })
+    return { input: { job_id, override_reason: 'It rains', ...more }, key }
+  }
+
+const byRep =
+  (given: (org: TestOrg) => Promise<Record<string, unknown>>): Provoke =>
+  async (org) => ({ input: await given(org), as: 'sales_rep' })
+
+const unwanted = {
+  address: { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' },
+  outcome: 'not_home',
+  clear_do_not_knock: true,
+}
+
+/** Of whoever holds the permission of the operation, and not what this call asks for beyond it. */
+export const ofAuthority: Provocations = {
+  ...alike('insufficient_permission', holdsEverywhere, byLocalManager),
+  'books.export': {
+    insufficient_permission: async (org) => ({
+      input: { month: '2026-05' },
+      as: 'manager',
+      at: [org.locationId],
+    }),
+  },
+  'settings.locations.save': {
+    insufficient_permission: async (org) => ({
+      input: { name: 'North', timezone: 'America/Chicago' },
+      as: 'manager',
+      at: [org.locationId],
+    }),
+  },
+  'canvassing.knocks.log': { insufficient_permission: byRep(() => Promise.resolve(unwanted)) },
+  'mobile.canvassing.logKnock': {
+    insufficient_permission: byRep(() =>
+      Promise.resolve({ ...unwanted, pos: { latitude: 39.8, longitude: -89.6, accuracy_m: 12 } }),
+    ),
+  },
+  'files.delete': {
+    insufficient_permission: async (org) => {
+      const { job_id, key } = await atWork(org)
+      const { id: file_id } = await readyFile(org, 'quality_photo', picture, { job_id })
+      return { input: { file_id }, key }
+    },
+  },
+  'holidayDesign.price': {
+    insufficient_permission: byRep(async (org) => {
+      const { lineOf } = await designing(org)
+      return { lines: [lineOf('a', '48')], book: 'draft', location_id: org.locationId }
+    }),
+  },
+  'inbox.messages.sendSms': {
+    insufficient_permission: async (org) => {
+      const { id: assigned_to } = await newMember(org)
+      const wanted = { customer_name: 'Ada', service_address: '1 Main St', customer_phone: '+13125550142' }
+      const { id: lead_id } = await org.run(createLead, { ...wanted, assigned_to }, org.owner)
+      const key = await org.key({ scopes: ['workflows:write'], memberId: assigned_to })
+      return { input: { lead_id, body: 'On Monday.', override_quiet_hours: true }, key }
+    },
+  },
+  'jobs.complete': { insufficient_permission: overriding({}) },
+  'mobile.jobs.setStatus': { insufficient_permission: overriding({ action: 'complete' }) },
+  'priceBook.quote': {
+    insufficient_permission: byRep(async (org) => ({
+      service_id: (await soldService(org)).id,
+      quantity: '62',
+      book: 'draft',
+    })),
+  },
+  'priceBook.services.list': { insufficient_permission: byRep(() => Promise.resolve({ book: 'draft' })) },
+  'priceBook.packages.list': { insufficient_permission: byRep(() => Promise.resolve({ book: 'draft' })) },
+  'reports.summary': {
+    insufficient_permission: byRep(() =>
+      Promise.resolve({ report: 'payroll', from: '2026-05-01', to: '2026-05-31' }),
+    ),
+  },
+  'reports.snapshots.create': {
+    insufficient_permission: byRep(() =>
+      Promise.resolve({ report: 'payroll', from: '2026-05-01', to: '2026-05-31', name: 'May' }),
+    ),
+  },
+  'schedule.board': {
+    insufficient_permission: async (org) => ({
+      input: await sampleOf('schedule.board', org),
+      as: 'crew_lead',
+    }),
+  },
+  'sync.changes': {
+    insufficient_permission: () => Promise.resolve({ input: {}, as: 'technician' }),
+  },
+  'workforce.members.invite': {
+    insufficient_permission: async (org) => ({
+      input: { ...(await sampleOf('workforce.members.invite', org)), location_ids: null },
+      as: 'manager',
+      at: [org.locationId],
+    }),
+  },
+  'tags.apply': {
+    insufficient_permission: byRep(async (org) => ({ invoice_id: (await draft(org)).id, add: ['vip'] })),
+  },
+}

@@ -1,0 +1,93 @@
+import type { ErrorCode } from '../../../src/kernel/errors.ts'
+import type { Actor } from '../../../src/kernel/access/actor.ts'
+import type { Role } from '../../../src/kernel/access/permissions.ts'
+import type { Services } from '../../../src/kernel/operations/services.ts'
+import { testApp } from '../../../src/testing/test-app.ts'
+import type { TestOrg } from '../../../src/testing/test-org.ts'
+import { callTool } from '../call-tool.ts'
+import { sampled } from '../../from-catalog/samples.ts'
+
+/** A call that is refused. */
+export interface Provoked {
+  input: Record<string, unknown>
+  /** Who calls; the owner unless told otherwise. */
+  as?: Role
+  /** Sees these locations alone. */
+  at?: readonly string[]
+  key?: string
+  /** Calls by no key at all. */
+  actor?: Partial<Actor>
+  /** Afterwards, whatever was answered. */
+  restore?(): void
+}
+
+export type Provoke = (org: TestOrg) => Promise<Provoked>
+export type Provocations = Readonly<Record<string, Partial<Record<ErrorCode, Provoke>>>>
+
+const byName = new Map(sampled.map((each) => [each.operation.name, each]))
+
+export async function sampleOf(name: string, org: TestOrg): Promise<Record<string, unknown>> {
+  return (await byName.get(name)!.sample(org)).input
+}
+
+/** Its sample, with other members; what these statements did to the organization ($1) is so when it is called. */
+export const changed =
+  (name: string, more: object, ...statements: string[]): Provoke =>
+  async (org) => {
+    const input = await sampleOf(name, org)
+    await afterwards(org, ...statements)
+    return { input: { ...input, ...more } }
+  }
+
+export async function afterwards(org: TestOrg, ...statements: string[]): Promise<void> {
+  for (const statement of statements) await org.app.inspect.query(statement, [org.id])
+}
+
+/** The same for a second time: what it does can be done once. */
+export const again =
+  (name: string): Provoke =>
+  async (org) => {
+    const input = await sampleOf(name, org)
+    const told = await callTool(await org.key(), byName.get(name)!.operation, input)
+    if (told.isError) throw new Error(`${name} is refused at first: ${JSON.stringify(told)}`)
+    return { input }
+  }
+
+/** Tables of several operations that are refused alike. */
+export const alike = (
+  code: ErrorCode,
+  names: readonly string[],
+  provoke: (name: string) => Provoke,
+): Provocations => Object.fromEntries(names.map((name) => [name, { [code]: provoke(name) }]))
+
+const kernelOf = async () => (await testApp()).kernel
+
+/** Its sample, while somebody else's service is another one. */
+export const whileAway =
+  <Name extends keyof Services>(
+    name: string,
+    service: Name,
+    stand: (usual: Services[Name]) => Services[Name],
+    more: object = {},
+  ): Provoke =>
+  async (org) => {
+    const input = { ...(await sampleOf(name, org)), ...more }
+    const { services } = await kernelOf()
+    const usual = services[service]
+    services[service] = stand(usual)
+    return { input, restore: () => void (services[service] = usual) }
+  }
+
+/** So many more rows of the table, made after the one that the sample left. */
+export const copies = (table: string, count: number, unlike = `'{}'::jsonb`): string =>
+  `insert into ${table}
+   select (jsonb_populate_record(null::${table}, to_jsonb(r) || ${unlike})).*
+     from (select * from ${table} where org_id = $1 limit 1) r, generate_series(1, ${count}) n`
+
+/** Tables that are about the same operations. */
+export function merged(...tables: readonly Provocations[]): Provocations {
+  const all: Record<string, Partial<Record<ErrorCode, Provoke>>> = {}
+  for (const table of tables)
+    for (const [name, codes] of Object.entries(table)) all[name] = { ...all[name], ...codes }
+  return all
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { demo } from '../../src/demo/testing/look-at-demo.ts'
+import { callMcpTool } from '../../src/testing/mcp-request.ts'
+import { tokensOf } from './tokens.ts'
+
+/** What an agent can bear as the answer of a dry run. */
+const most = 2500
+
+type Page = { items: { id: string; [member: string]: unknown }[] }
+
+async function asked(key: string, operation: string, input: object): Promise<Page> {
+  const { structuredContent } = await callMcpTool(key, 'query_workflow', { operation, input })
+  return structuredContent.result
+}
+
+test('a dry run on the demonstration tells an agent what happens in few words', async () => {
+  const { companies } = await demo()
+  const key = companies[0].keys.live
+  const first = async (operation: string, input: object): Promise<string> =>
+    (await asked(key, operation, input)).items[0]!.id
+  const clients = (await asked(key, 'clients.list', { limit: 2 })).items
+  const calls: [string, object][] = [
+    [
+      'jobs.complete',
+      { job_id: await first('jobs.list', { status: 'in_progress' }), override_reason: 'All done.' },
+    ],
+    ['invoices.send', { invoice_id: await first('invoices.list', { status: 'draft' }), channels: ['email'] }],
+    [
+      'estimates.send',
+      { estimate_id: await first('estimates.list', { status: 'draft' }), channels: ['email'] },
+    ],
+    [
+      'invoices.recordPayment',
+      { invoice_id: await first('invoices.list', { status: 'sent' }), amount_cents: 100, method: 'cash' },
+    ],
+    ['clients.merge', { client_id: clients[0]!.id, into_client_id: clients[1]!.id }],
+  ]
+  for (const [operation, input] of calls) {
+    const dry = async (more: object = {}) => {
+      const given = { operation, input, idempotencyKey: operation, dryRun: true, ...more }
+      const { isError, structuredContent } = await callMcpTool(key, 'mutate_workflow', given)
+      assert.equal(isError, undefined, JSON.stringify(structuredContent))
+      return structuredContent.result
+    }
+    const told = await dry()
+    const tokens = tokensOf({ result: told })
+    assert.ok(tokens <= most, `${operation}: ${tokens} tokens`)
+    const summary = (await dry({ detail: 'summary' })).would.result
+    assert.deepEqual(Object.keys(told.would.result), Object.keys(summary))
+    const whole = (await dry({ detail: 'full' })).would.result
+    assert.ok(tokensOf(whole) > tokensOf(told.would.result), operation)
+    const { id: _id, ...others } = (await dry({ fields: ['id'] })).would.result
+    assert.deepEqual(others, {})
+  }
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { tellsCustomerBy, withOwnSpelling } from '../../src/adapters/workflows/telling-customers.ts'
+import { operations } from '../../src/app/catalog.ts'
+import { estimating } from '../../src/domains/estimates/testing/estimating.ts'
+import { readForm } from '../../src/kernel/schema/read-form.ts'
+import { callMcpTool } from '../../src/testing/mcp-request.ts'
+import { testOrg } from '../../src/testing/test-org.ts'
+import { operationNamed } from '../../src/testing/operation-named.ts'
+import { shapeOf } from '../from-routes/schema.ts'
+
+// One thing has one name; who uses another one that is as natural is understood, and never misunderstood.
+
+test('arguments of tools are understood as the other doors spell them', async () => {
+  const org = await testOrg()
+  const key = await org.key()
+  const create = { operation: 'todos.create', input: { title: 'Call Ada' } }
+  const shown = await callMcpTool(key, 'mutate_workflow', { ...create, idempotency_key: 'a', dry_run: true })
+  assert.equal(shown.structuredContent.result.dry_run, true)
+  assert.deepEqual(await org.events(), [])
+  const { confirm_token } = shown.structuredContent.result
+  const made = await callMcpTool(key, 'mutate_workflow', { ...create, idempotency_key: 'a', confirm_token })
+  const { request_id } = made.structuredContent
+  for (const named of [{ request_id }, { receipt_id: request_id }, { receiptId: request_id }]) {
+    const { structuredContent } = await callMcpTool(key, 'get_workflow_request', named)
+    assert.equal(structuredContent.request.state, 'completed')
+  }
+  const repeated = { ...create, idempotencyKey: 'a', idempotency_key: 'a', confirmToken: confirm_token }
+  assert.equal((await callMcpTool(key, 'mutate_workflow', repeated)).structuredContent.request_id, request_id)
+  const told = await callMcpTool(key, 'mutate_workflow', { ...repeated, idempotency_key: 'b' })
+  assert.deepEqual(told.structuredContent.error.details, [
+    {
+      field: 'idempotency_key',
+      message: 'says something else than idempotencyKey: give idempotencyKey alone.',
+    },
+  ])
+  const page = { operation: 'leads.list', max_bytes: 2000 }
+  assert.equal((await callMcpTool(key, 'query_workflow', page)).isError, undefined)
+  assert.equal((await callMcpTool(key, 'query_workflow', { ...page, max_bytes: 1 })).isError, true)
+})
+
+const telling = operations.filter((operation) => tellsCustomerBy(operation) !== undefined)
+
+test('every operation that tells customers how it is wished understands both spellings', () => {
+  assert.deepEqual(telling.map((operation) => `${operation.name} ${tellsCustomerBy(operation)}`).toSorted(), [
+    'estimates.reopen channels',
+    'estimates.send channels',
+    'invoices.send channels',
+    'jobs.cancel notify',
+    'jobs.reschedule notify',
+    'jobs.sendEta notify',
+    'leads.cancelAppointment notify',
+    'leads.scheduleAppointment notify',
+    'mobile.jobs.setStatus notify',
+    'reviews.request channels',
+  ])
+  for (const operation of telling) {
+    const own = tellsCustomerBy(operation)!
+    const form = (shapeOf(operation.input) as Record<string, z.ZodType>)[own]!
+    const said = (input: object) => (withOwnSpelling(operation, input) as Record<string, unknown>)[own]
+    const isTrueOrFalse = 'value' in readForm(form, true)
+    for (const spelling of ['notify', 'channels'])
+      assert.deepEqual(said({ [spelling]: ['email'] }), isTrueOrFalse ? true : ['email'], operation.name)
+    for (const yes of [said({ notify: true }), said({ channels: true })])
+      assert.deepEqual(yes, isTrueOrFalse ? true : operation.name === 'jobs.sendEta' ? undefined : ['email'])
+    assert.deepEqual(withOwnSpelling(operation, {}), {})
+    assert.deepEqual(withOwnSpelling(operation, { channels: ['email'], notify: ['email'] }), {
+      [own]: isTrueOrFalse ? true : ['email'],
+    })
+    assert.throws(() => withOwnSpelling(operation, { channels: ['sms'], notify: ['email'] }), {
+      code: 'validation_error',
+    })
+  }
+})
+
+test('nobody is told where it is said so, in whatever way', () => {
+  const said = (name: string, input: object) => withOwnSpelling(operationNamed(name), input)
+  for (const nobody of [{ notify: false }, { notify: [] }, { channels: ['none'] }, { channels: false }])
+    assert.deepEqual(
+      [
+        said('jobs.cancel', nobody),
+        said('leads.cancelAppointment', nobody),
+        said('invoices.send', nobody),
+        said('estimates.reopen', nobody),
+      ],
+      [{ notify: [] }, { notify: false }, { channels: ['none'] }, { channels: null }],
+      JSON.stringify(nobody),
+    )
+  assert.throws(() => said('leads.cancelAppointment', { notify: ['sms'] }), {
+    message: 'notify: tells the customer by e-mail alone: give ["email"], or [] to tell nobody.',
+  })
+})
+
+test('a customer is told once, by whichever spelling', async () => {
+  const of = await estimating()
+  const key = await of.org.key()
+  const { id: estimate_id } = await of.draft()
+  const call = {
+    operation: 'estimates.send',
+    idempotencyKey: randomUUID(),
+    input: { estimate_id, notify: true },
+  }
+  const { structuredContent } = await callMcpTool(key, 'mutate_workflow', call)
+  assert.deepEqual(
+    structuredContent.result.deliveries.map(({ channel }: { channel: string }) => channel),
+    ['email'],
+  )
+  const again = await callMcpTool(key, 'mutate_workflow', call)
+  assert.equal(again.structuredContent.request_id, structuredContent.request_id)
+})
+
+test('a member that is spelled as programs spell it is refused with the name that it has', () => {
+  let tried = 0
+  for (const { name, input } of operations)
+    for (const member of Object.keys(shapeOf(input)).filter((each) => each.includes('_'))) {
+      const camel = member.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+      if (camel === member || camel in shapeOf(input) || name === 'leadImports.create') continue
+      const read = readForm(input, { [camel]: 'x' })
+      const faults = 'faults' in read ? read.faults : []
+      const told = faults.find(({ field }) => field === camel)?.message ?? ''
+      assert.ok(told.includes(`\`${member}\``), `${name} ${camel}: ${told}`)
+      tried += 1
+    }
+  assert.ok(tried > 300, String(tried))
+})

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import type { TestOrg } from '../../src/testing/test-org.ts'
+
+/** What belongs to HTTP, to the other doors, or to a library; tools have none of it. */
+const foreign =
+  /Idempotency-Key|Confirm-Token|Retry-After|Content-Type|\bheaders?\b|\b(GET|POST|PUT|PATCH|DELETE)\b|\bHTTP\b|\/api\/|query string|\bstatus \d{3}\b|\bthe body\b|\bzod\b|JSON pointer|expected .* to |Invalid |Unrecognized|undefined|\[object/
+/** A key is the one of the service, unless it is said to be the call's. */
+const ofTheOtherDoors = /\b(a|the) new key\b|dry_run|max_bytes/
+
+interface Detail {
+  field?: string
+  message: string
+  kind?: string
+}
+
+export interface Told {
+  isError?: true
+  structuredContent: {
+    error: { code: string; message: string; next: string; details: Detail[] }
+    receipt_id?: string
+    resolution?: string
+  }
+}
+
+export const codeOf = ({ structuredContent }: Told): string | undefined => structuredContent.error?.code
+
+/** A refusal that somebody who has nothing but the tools can act on. */
+export function assertToldWell(what: string, told: Told): void {
+  const { error, resolution = '', receipt_id } = told.structuredContent
+  const text = `${what}: ${JSON.stringify(told.structuredContent).slice(0, 1500)}`
+  assert.equal(told.isError, true, text)
+  assert.ok(error.next.length > 20, text)
+  for (const said of [
+    error.message,
+    error.next,
+    resolution,
+    ...error.details.flatMap(({ message, field = '' }) => [message, field]),
+  ]) {
+    assert.doesNotMatch(said, foreign, text)
+    assert.doesNotMatch(said, ofTheOtherDoors, text)
+  }
+  for (const sentence of [error.message, error.next, resolution].filter((each) => each !== ''))
+    assert.match(sentence, /[.!?]$/, text)
+  if (error.code === 'validation_error')
+    assert.ok(
+      error.details.length > 0 && error.details.some(({ field }) => field !== undefined),
+      `no field: ${text}`,
+    )
+  if (receipt_id !== undefined) {
+    assert.match(resolution, /^Nothing was changed/, text)
+    assert.doesNotMatch(error.next, /the same idempotencyKey/, text)
+  }
+}
+
+/** What a call leaves that changes something: events, and records that its entry in the audit log names. */
+export async function traces(org: TestOrg): Promise<unknown> {
+  const { rows } = await org.app.inspect.query(
+    `select (select count(*) from live.events where org_id = $1) as events,
+            (select count(*) from live.audit_log where org_id = $1 and changes <> '[]') as changes`,
+    [org.id],
+  )
+  return rows[0]
+}

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { createKey, listKeys } from '../src/domains/company/operations.ts'
+import { applyCredit, chargeCard, recordPayment, sendInvoice } from '../src/domains/invoices/operations.ts'
+import { read, sent } from '../src/domains/invoices/testing/invoicing.ts'
+import { setJobStatus } from '../src/domains/mobile/operations.ts'
+import { applyUpload } from '../src/domains/sync/operations.ts'
+import { createLead } from '../src/domains/leads/operations.ts'
+import { createWebhook } from '../src/domains/webhooks/operations.ts'
+import type { Actor } from '../src/kernel/access/actor.ts'
+import type { Risk } from '../src/kernel/access/risks.ts'
+import { canonicalText, parseJson } from '../src/kernel/json/index.ts'
+import { confirmToken } from '../src/kernel/operations/confirmation.ts'
+import { receiptIdOf } from '../src/kernel/operations/receipts/receipt.ts'
+import { tally } from '../src/kernel/operations/testing/tally.ts'
+import { callMcpTool } from '../src/testing/mcp-request.ts'
+import { soon } from '../src/testing/soon.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import type { TestResponse } from '../src/testing/test-request.ts'
+import { call, keyOf } from './from-catalog/calls.ts'
+
+// A key that has to confirm: what it starts of flagged mutations was shown to somebody before.
+
+const forAgents: readonly Risk[] = ['money', 'destructive', 'sends']
+const cash = (invoice_id: string, amount_cents = 4000) => ({ invoice_id, amount_cents, method: 'cash' })
+const codeOf = ({ status, body }: TestResponse) => [status, body.error?.code]
+const hook = { name: 'Us', url: 'https://example.com/', events: ['lead.created'] }
+const required = [428, 'confirm_token_required']
+
+async function rehearsed(org: TestOrg, operation: typeof recordPayment, input: object, key: string) {
+  const { status, body, text } = await call(org, operation, input, { key, dryRun: true })
+  assert.equal(status, 200, text)
+  return { 'confirm-token': body.data.confirm_token as string }
+}
+
+/** A token of this call from an hour ago. */
+async function expired(org: TestOrg, input: object) {
+  const { sealer } = org.app.kernel.services
+  const actor = { type: 'member', id: org.ownerId, org: { id: org.id } } as Actor
+  const rehearsed = {
+    operation: recordPayment,
+    actor,
+    canonicalInput: canonicalText(parseJson(Buffer.from(JSON.stringify(input)))),
+  }
+  const shownAt = new Date(Date.parse(org.app.kernel.now()) - 3_600_000).toISOString()
+  return { 'confirm-token': confirmToken(sealer, rehearsed, 'digest', shownAt).confirm_token }
+}
+
+async function invoiced(confirm: readonly Risk[] = forAgents) {
+  const org = await testOrg()
+  return { org, invoice: await sent(org, 10_000), key: await org.key({ confirm }) }
+}
+
+test('a flagged call without a token is refused before its key is claimed, and is made with the token after', async () => {
+  const { org, invoice, key } = await invoiced()
+  const input = cash(invoice.id)
+  const idempotencyKey = randomUUID()
+  const refused = await call(org, recordPayment, input, { key, idempotencyKey })
+  assert.deepEqual(codeOf(refused), required, refused.text)
+  assert.equal(
+    refused.body.error.message,
+    'This key confirms calls that are flagged money, sends: rehearse invoices.recordPayment with ?dry_run=true, then repeat it with the Confirm-Token that this tells.',
+  )
+  assert.deepEqual(refused.body.error.details, [
+    { field: 'Confirm-Token', message: 'is needed', flags: ['money', 'sends'] },
+  ])
+  assert.equal(refused.body.receipt_id, undefined)
+  const id = receiptIdOf(org.id, idempotencyKey)
+  assert.equal((await org.request('GET', `/workflows/requests/${id}`, { key })).status, 404)
+  const headers = await rehearsed(org, recordPayment, input, key)
+  const done = await call(org, recordPayment, input, { key, idempotencyKey, headers })
+  assert.equal(done.status, 200, done.text)
+  assert.equal((await read(org, invoice.id)).balance_cents, 6000)
+})
+
+test('what was done is told again without a token, with its own, and with one that has expired', async () => {
+  const { org, invoice, key } = await invoiced()
+  const input = cash(invoice.id)
+  const idempotencyKey = randomUUID()
+  const headers = await rehearsed(org, recordPayment, input, key)
+  const first = await call(org, recordPayment, input, { key, idempotencyKey, headers })
+  assert.equal(first.status, 200, first.text)
+  const old = await expired(org, input)
+  for (const more of [{}, { headers }, { headers: old }]) {
+    const again = await call(org, recordPayment, input, { key, idempotencyKey, ...more })
+    assert.deepEqual([again.text, again.headers['x-idempotent-replayed']], [first.text, 'true'])
+  }
+  const late = await call(org, recordPayment, input, { key, headers: old })
+  assert.match(late.body.error.message, /has expired/)
+  const other = await call(org, recordPayment, cash(invoice.id, 1), { key, idempotencyKey })
+  assert.deepEqual(codeOf(other), [409, 'idempotency_conflict'])
+  assert.equal((await read(org, invoice.id)).payments.length, 1)
+})
+
+test('only what is flagged as the key says is refused, and nothing of a key without a policy', async () => {
+  const { org, invoice, key } = await invoiced(['money'])
+  const free = await org.key()
+  const mail = { invoice_id: invoice.id, channels: ['email'] }
+  const policies = [
+    [key, recordPayment, cash(invoice.id), 428],
+    [key, createLead, { customer_name: 'Ada', service_address: '1 Main St' }, 200],
+    [free, recordPayment, cash(invoice.id, 100), 200],
+  ] as const
+  for (const [each, operation, input, status] of policies)
+    assert.equal((await call(org, operation, input, { key: each })).status, status, operation.name)
+  const sends = await org.key({ confirm: ['sends'] })
+  assert.deepEqual(codeOf(await call(org, sendInvoice, mail, { key: sends })), required)
+  assert.equal((await call(org, applyCredit, { invoice_id: invoice.id }, { key: sends })).status, 409)
+})
+
+test('over MCP the refusal names arguments and the next step, and the catalog tells what needs a token', async () => {
+  const { org, invoice, key } = await invoiced()
+  const given = { operation: recordPayment.name, input: cash(invoice.id), idempotencyKey: randomUUID() }
+  const refused = await callMcpTool(key, 'mutate_workflow', given)
+  const { error } = refused.structuredContent
+  assert.deepEqual([error.status, error.code], required)
+  assert.match(error.message, /with dryRun true, then repeat it with the confirmToken/)
+  assert.equal(error.details[0].field, 'confirmToken')
+  assert.match(error.next, /dryRun true.*confirmToken/)
+  const dry = await callMcpTool(key, 'mutate_workflow', { ...given, dryRun: true })
+  const confirmToken = dry.structuredContent.result.confirm_token
+  const [first, again] = [
+    await callMcpTool(key, 'mutate_workflow', { ...given, confirmToken }),
+    await callMcpTool(key, 'mutate_workflow', given),
+  ].map(({ structuredContent }) => structuredContent)
+  assert.equal(first.replayed, undefined)
+  assert.deepEqual(again, { ...first, replayed: true })
+
+  const find = { area: 'invoices', kind: 'mutation' }
+  const confirmed = async (by: string): Promise<Record<string, boolean | undefined>> => {
+    const { workflows } = (await callMcpTool(by, 'list_workflows', find)).structuredContent
+    return Object.fromEntries(
+      workflows.map(({ name, confirm }: { name: string; confirm?: boolean }) => [name, confirm]),
+    )
+  }
+  const told = await confirmed(key)
+  assert.deepEqual([told['invoices.recordPayment'], told['invoices.create']], [true, undefined])
+  assert.deepEqual(new Set(Object.values(await confirmed(await org.key()))), new Set([undefined]))
+  const entryOf = async (by: string) => {
+    const { body } = await org.request('GET', `/workflows?operation=${recordPayment.name}`, { key: by })
+    const { body: list } = await org.request('GET', '/workflows', { key: by })
+    const listed = list.data.find(({ name }: { name: string }) => name === recordPayment.name)
+    const schema = await callMcpTool(by, 'get_workflow_schema', { operation: recordPayment.name })
+    return [body.data.confirm, listed.confirm, schema.structuredContent.schema.confirm]
+  }
+  assert.deepEqual(await entryOf(key), [true, true, true])
+  assert.deepEqual(await entryOf(await org.key()), [undefined, undefined, undefined])
+})
+
+test('the resource API takes no tokens: what is flagged is refused there and named where it can be confirmed', async () => {
+  const org = await testOrg()
+  const key = await org.key({ confirm: forAgents })
+  const { id } = await org.run(createWebhook, hook, org.owner)
+  for (const idempotencyKey of [null, randomUUID()]) {
+    const refused = await org.request('DELETE', `/webhooks/${id}`, { key, idempotencyKey })
+    assert.deepEqual(codeOf(refused), required, refused.text)
+    assert.match(refused.body.error.message, /webhooks\.delete in the workflow gateway/)
+  }
+  assert.equal((await org.request('GET', `/webhooks/${id}`, { key })).status, 200)
+  const lead = { customer_name: 'Ada', service_address: '1 Main St' }
+  assert.equal((await org.request('POST', '/leads', { key, body: lead })).status, 201)
+})
+
+test('a replay of the resource API is answered to a key that has to confirm by now', async () => {
+  const org = await testOrg()
+  const key = await org.key()
+  const { id } = await org.run(createWebhook, hook, org.owner)
+  const idempotencyKey = randomUUID()
+  const first = await org.request('DELETE', `/webhooks/${id}`, { key, idempotencyKey })
+  await changePolicy(org, forAgents)
+  await soon(async () => {
+    const other = await org.request('DELETE', `/webhooks/${randomUUID()}`, {
+      key,
+      idempotencyKey: randomUUID(),
+    })
+    assert.deepEqual(codeOf(other), required)
+  })
+  const again = await org.request('DELETE', `/webhooks/${id}`, { key, idempotencyKey })
+  assert.deepEqual([again.status, again.text], [first.status, first.text])
+})
+
+async function changePolicy(org: TestOrg, confirms: readonly Risk[]): Promise<void> {
+  await org.app.inspect.query('update quoin.api_keys set confirms = $2 where org_id = $1', [org.id, confirms])
+}
+
+test('a policy that changes holds for a key in memory at once, and tokens from before go on', async () => {
+  const { org, invoice, key } = await invoiced([])
+  assert.equal((await call(org, recordPayment, cash(invoice.id, 100), { key })).status, 200)
+  await changePolicy(org, forAgents)
+  await soon(async () =>
+    assert.deepEqual(codeOf(await call(org, recordPayment, cash(invoice.id, 200), { key })), required),
+  )
+  const headers = await rehearsed(org, recordPayment, cash(invoice.id, 300), key)
+  await changePolicy(org, [])
+  await soon(async () =>
+    assert.equal((await call(org, recordPayment, cash(invoice.id, 400), { key })).status, 200),
+  )
+  // What was shown has changed by what came in between.
+  const stale = await call(org, recordPayment, cash(invoice.id, 300), { key, headers })
+  assert.deepEqual(codeOf(stale), [409, 'invalid_state'])
+  assert.match(stale.body.error.message, /not what was shown/)
+})
+
+test('a batch and a call of a phone that run flagged ones inside need a token themselves', async () => {
+  const { org, key } = await invoiced()
+  const upload = { device: 'Phone', device_now: org.app.kernel.now(), changes: [] }
+  assert.deepEqual(codeOf(await call(org, applyUpload, upload, { key })), [422, 'validation_error'])
+  const change = {
+    operation: setJobStatus.name,
+    input: {},
+    change_id: randomUUID(),
+    device_at: upload.device_now,
+  }
+  const refused = await call(org, applyUpload, { ...upload, changes: [change] }, { key })
+  assert.deepEqual(codeOf(refused), required, refused.text)
+  const { rows } = await org.app.inspect.query('select 1 from live.sync_results where org_id = $1', [org.id])
+  assert.equal(rows.length, 0)
+})
+
+test('a key that has to confirm makes none that need not, and one that says nothing has to do the same', async () => {
+  const org = await testOrg()
+  const scopes = ['workflows:read', 'workflows:write']
+  const key = await org.key({ scopes, confirm: ['money'] })
+  const wanted = { name: 'Other', mode: 'live', scopes }
+  for (const confirm of [[], ['sends']]) {
+    const refused = await call(org, createKey, { ...wanted, confirm }, { key })
+    assert.deepEqual(codeOf(refused), [403, 'insufficient_scope'])
+    assert.equal(refused.body.error.details[0].field, 'confirm')
+  }
+  const same = await call(org, createKey, wanted, { key })
+  assert.deepEqual(same.body.data.confirm, ['money'])
+  const wider = await call(org, createKey, { ...wanted, confirm: ['sends', 'money', 'sends'] }, { key })
+  assert.deepEqual(wider.body.data.confirm, ['money', 'sends'])
+  const { items } = await org.run(listKeys, {}, org.owner)
+  assert.deepEqual(
+    items.map(({ confirm }) => confirm),
+    [['money'], ['money'], ['money', 'sends']],
+  )
+  const me = await org.request('GET', '/me', { key })
+  assert.deepEqual(me.body.data.key.confirm, ['money'])
+  assert.ok(!('confirm' in (await org.request('GET', '/me')).body.data.key))
+})
+
+test('a token is taken from another key of the same member, and of nobody else', async () => {
+  const { org, invoice, key } = await invoiced()
+  const input = cash(invoice.id)
+  const strange = await rehearsed(org, recordPayment, input, await keyOf(org, 'manager'))
+  const refused = await call(org, recordPayment, input, { key, headers: strange })
+  assert.deepEqual(codeOf(refused), [422, 'validation_error'])
+  assert.match(refused.body.error.message, /was given to another caller/)
+  const headers = await rehearsed(org, recordPayment, input, await org.key())
+  const done = await call(org, recordPayment, input, { key, headers })
+  assert.equal(done.status, 200, done.text)
+  const { rows } = await org.app.inspect.query<{ kinds: string[] }>(
+    `select array(select distinct c->>'kind' from jsonb_array_elements(changes) c order by 1) as kinds
+       from live.audit_log where org_id = $1 and operation = 'invoices.recordPayment' order by id desc limit 1`,
+    [org.id],
+  )
+  assert.deepEqual(
+    rows[0]!.kinds,
+    ['invoice', 'payment'],
+    'what was seen of the background is not what the call changed',
+  )
+})
+
+test('of a payment with a card nothing is asked without a token', async () => {
+  const { org, invoice, key } = await invoiced()
+  const charge = { invoice_id: invoice.id, payment_method_token: 'tok_ok' }
+  assert.deepEqual(codeOf(await call(org, chargeCard, charge, { key })), required)
+  const { rows } = await org.app.inspect.query(
+    `select 1 from quoin.fake_payments f where f.metadata->>'org_id' = $1`,
+    [org.id],
+  )
+  assert.equal(rows.length, 0)
+})
+
+test('an operation that runs a flagged one inside is flagged the same, or is a mistake', async () => {
+  const org = await testOrg()
+  const part = tally(undefined, { name: 'test.part', money: true, sends: true })
+  const runsPart = (more: object) =>
+    tally((ctx) => ctx.within(part, { what: 'a' }), { name: 'test.whole', ...more })
+  await assert.rejects(org.run(runsPart({ money: true }), { what: 'b' }, org.owner), {
+    message: 'test.whole runs test.part and does not say that it sends.',
+  })
+  assert.deepEqual(await org.run(runsPart({ money: true, sends: true }), { what: 'b' }, org.owner), {
+    count: 1,
+  })
+})

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operations } from '../src/app/catalog.ts'
+
+import type { Mutation } from '../src/kernel/operations/operation.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import { call } from './from-catalog/calls.ts'
+import { type Sample, sampled } from './from-catalog/samples.ts'
+import { quiet, rowsOf, type Seen, whatHappened } from './from-catalog/what-happened.ts'
+
+// What the catalog warns of is what operations were seen to do, with what they leave to the background. Generated from the
+// catalog: every mutation is called with a sample that succeeds, and once more where a flag or an event is only sometimes so.
+// A flag that is seldom true is declared all the same, so nothing here says what must not be declared.
+
+type Input = Sample['input']
+
+const alsoWith: Readonly<Record<string, (input: Input, org: TestOrg) => Input | Promise<Input>>> = {
+  'clients.update': ({ client_id }) => ({ client_id, status: 'inactive' }),
+  'settings.connectors.save': ({ connector_id }) => ({ connector_id, new_key: true }),
+  'settings.locations.save': ({ location_id }) => ({ location_id, timezone: 'America/New_York' }),
+  'tags.apply': async (input, org) => {
+    const tagging = operations.find(({ name }) => name === 'tags.apply')!
+    await call(org, tagging, input)
+    return { lead_id: input['lead_id'], remove: input['add'] }
+  },
+  'tags.save': ({ tag_id }) => ({ tag_id, delete: true }),
+}
+
+/** Where nothing takes back what was done, but the status that it led to can be left again: by this operation. */
+const leftAgainBy: Readonly<Record<string, string>> = {
+  'bugReports.update': 'bugReports.update',
+  'clients.update': 'clients.update',
+  'estimates.reopen': 'estimates.decline',
+  'estimates.send': 'estimates.revise',
+  'files.estimateAttachment.complete': 'files.delete',
+  'files.estimatePhoto.complete': 'files.delete',
+  'files.invoiceAttachment.complete': 'files.delete',
+  'files.priceBookThumbnail.complete': 'files.delete',
+  'files.qualityPhoto.complete': 'files.delete',
+  'inbox.messages.sendEmail': 'leads.setStatus',
+  'inbox.messages.sendSms': 'leads.setStatus',
+  'jobs.schedule': 'jobs.skipStop',
+  'jobs.sendEta': 'jobs.cancel',
+  'jobs.start': 'jobs.cancel',
+  'leads.setStatus': 'leads.setStatus',
+  'mobile.inbox.reply': 'leads.setStatus',
+  'mobile.jobs.setStatus': 'jobs.cancel',
+  'mobile.timesheets.clockOut': 'timesheets.approve',
+  'training.complete': 'training.assign',
+}
+
+const names = new Set(operations.map(({ name }) => name))
+const mutations = sampled.flatMap(({ operation, sample }) =>
+  operation.kind === 'mutation' ? [{ operation, sample }] : [],
+)
+const told = new Set<string>()
+const stillLedBack = new Set<string>()
+
+async function seen(operation: Mutation, inputOf: (org: TestOrg) => Promise<Input>) {
+  const org = await testOrg()
+  const input = await inputOf(org)
+  await quiet(org)
+  const [before, events] = [await rowsOf(org), await org.events()]
+  const rehearsed = await call(org, operation, input, { dryRun: true })
+  const answer = await call(org, operation, input)
+  assert.equal(answer.status, 200, `${operation.name}: ${answer.text.slice(0, 500)}`)
+  const own = (await org.events()).slice(events.length)
+  await quiet(org)
+  const asks = rehearsed.body.data.would.asks as unknown[]
+  return { ...whatHappened(before, await rowsOf(org)), asks: asks.length, own }
+}
+
+/** Whether what was done can be done the other way round, or the status left again. */
+function isLedBack({ name, reversibleBy }: Mutation, { ended, moved }: Seen): boolean {
+  if (reversibleBy !== undefined || ended.length + moved.length === 0) return true
+  if (ended.length > 0 || leftAgainBy[name] === undefined) return false
+  stillLedBack.add(name)
+  return true
+}
+
+for (const { operation, sample } of mutations) {
+  const { name } = operation
+  const also = alsoWith[name]
+  const ways = [async (org: TestOrg) => (await sample(org)).input]
+  if (also) ways.push(async (org) => await also((await sample(org)).input, org))
+
+  test(`${name}: its flags and events say what it does`, async () => {
+    for (const way of ways) {
+      const done = await seen(operation, way)
+      const must = {
+        sends: done.mails + done.texts > 0,
+        money: done.booked > 0,
+        destructive:
+          done.replaced.length > 0 || (operation.destructive !== true && !isLedBack(operation, done)),
+        metered: done.texts + done.asks > 0 || operation.provider !== undefined,
+      }
+      for (const [flag, isSeen] of Object.entries(must))
+        if (isSeen)
+          assert.equal(operation[flag as keyof typeof must], true, `${flag}: ${JSON.stringify(done)}`)
+      for (const each of done.own) {
+        told.add(each)
+        assert.ok(
+          operation.emits?.some((event) => event.name === each),
+          `it tells ${each}`,
+        )
+      }
+    }
+  })
+}
+
+test('an event that a mutation declares is one that some mutation was seen to tell', () => {
+  const declared = mutations.flatMap(({ operation }) => (operation.emits ?? []).map((event) => event.name))
+  assert.deepEqual(
+    [...new Set(declared)].filter((name) => !told.has(name)),
+    [],
+  )
+})
+
+test('what takes something back, or leaves its status again, is an operation of the catalog', () => {
+  const ways = mutations.flatMap(({ operation }) => operation.reversibleBy ?? [])
+  assert.deepEqual(
+    [...ways, ...Object.values(leftAgainBy)].filter((name) => !names.has(name)),
+    [],
+  )
+  assert.deepEqual(
+    Object.keys(leftAgainBy).filter((name) => !stillLedBack.has(name)),
+    [],
+  )
+  assert.deepEqual(
+    Object.keys(alsoWith).filter((name) => !names.has(name)),
+    [],
+  )
+})

@@ -1,0 +1,86 @@
+import { records } from '../../src/domains/records.ts'
+import { doWhatWasLeft } from '../../src/testing/do-what-was-left.ts'
+import type { TestOrg } from '../../src/testing/test-org.ts'
+import { dump } from '../from-routes/dump.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>
+
+/** What was seen of a call and of what it left to the background. */
+export interface Seen {
+  /** Messages that were written, or that are to be sent again. */
+  mails: number
+  texts: number
+  /** Rows of payments, of the books and of what reps get that are new or others. */
+  booked: number
+  /** Records that are gone, and those that have ended. */
+  ended: string[]
+  /** Records with another status: `jobs: scheduled → cancelled`. */
+  moved: string[]
+  /** Secrets and keys that were replaced. */
+  replaced: string[]
+}
+
+const ofMoney = ['live.payments', 'live.ledger_entries', 'live.commissions']
+const ends = /^(archived|deleted|voided|revoked|cancelled|deactivated)_at$/
+const secrets = /secret$|^connector_key$/
+const inSchema = (table: string): string => (table.includes('.') ? table : `live.${table}`)
+const tables = Object.values(records).map(({ table }) => inSchema(table))
+/** What else people know as a thing of its own. */
+const things = ['quoin.api_keys', 'quoin.connectors', 'quoin.public_links']
+const ofRecords = new Set([...tables, ...things, 'live.tags', 'live.webhook_destinations'])
+
+const idOf = (row: Row): string => (typeof row['id'] === 'string' ? row['id'] : JSON.stringify(row))
+
+/** Runs what is left to the background until nothing is. */
+export async function quiet(org: TestOrg): Promise<void> {
+  while ((await doWhatWasLeft(org)) > 0);
+}
+
+/** What the organization has: every row, by table and id. */
+export async function rowsOf(org: TestOrg): Promise<Rows> {
+  const dumped = await dump(org.app.inspect, org.id, ['quoin', 'live'])
+  return new Map(
+    Object.entries(dumped).map(([table, text]) => {
+      const rows = JSON.parse(text) as Row[]
+      return [table, new Map(rows.map((row) => [idOf(row), row]))]
+    }),
+  )
+}
+
+export function whatHappened(before: Rows, after: Rows): Seen {
+  const ended: string[] = []
+  const moved: string[] = []
+  const replaced: string[] = []
+  for (const table of ofRecords) {
+    const now = after.get(table) ?? new Map<string, Row>()
+    for (const [id, was] of before.get(table) ?? []) {
+      const is = now.get(id)
+      if (!is) ended.push(`${table}: gone`)
+      for (const name of is ? Object.keys(is) : []) {
+        if (is![name] === was[name]) continue
+        if (ends.test(name) && was[name] === null) ended.push(`${table}: ${name}`)
+        if (name === 'status' || name === 'state')
+          moved.push(`${table}: ${String(was[name])} → ${String(is![name])}`)
+        if (secrets.test(name) && was[name] !== null) replaced.push(`${table}: ${name}`)
+      }
+    }
+  }
+  const changed = (table: string): Row[] =>
+    [...(after.get(table) ?? [])].flatMap(([id, row]) =>
+      JSON.stringify(before.get(table)?.get(id)) === JSON.stringify(row) ? [] : [row],
+    )
+  const written = (table: string): number =>
+    changed(table).filter((row) => {
+      const isNew = !before.get(table)?.has(idOf(row))
+      return row['status'] !== 'refused' && (isNew || row['status'] === 'recorded')
+    }).length
+  return {
+    mails: written('quoin.mail_messages'),
+    texts: written('quoin.sms_messages'),
+    booked: ofMoney.flatMap(changed).length,
+    ended,
+    moved,
+    replaced,
+  }
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { type Cell, quoin, twoCells } from './cells.ts'
+
+async function refusal(cell: Cell, key: string, operation: string): Promise<[number, string]> {
+  const answer = await fetch(`${cell.serving.url}/api/v1/workflows/${operation}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ destination_id: randomUUID() }),
+  })
+  return [answer.status, ((await answer.json()) as { error: { code: string } }).error.code]
+}
+
+test('a key that has to confirm has to do so where its organization has moved to', async (t) => {
+  const { from, to } = await twoCells((tidy) => t.after(tidy))
+  const slug = `keys-${randomUUID().slice(0, 8)}`
+  await quoin(from, 'orgs', 'create', '--name', 'Keys', '--slug', slug, '--owner-email', `o@${slug}.test`)
+  const scopes = ['--mode', 'live', '--scopes', 'workflows:read,workflows:write']
+  const made = await quoin(from, 'keys', 'create', '--org', slug, ...scopes, '--for-agent')
+  assert.deepEqual(made.confirm, ['money', 'destructive', 'sends'])
+  for (const cell of [from, to]) {
+    if (cell === to) await quoin(from, 'orgs', 'move', '--org', slug, '--to', to.address)
+    assert.deepEqual(await refusal(cell, made.key, 'webhooks.delete'), [428, 'confirm_token_required'])
+    assert.deepEqual(await refusal(cell, made.key, 'webhooks.enable'), [404, 'not_found'])
+  }
+})

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { updateClient } from '../src/domains/clients/operations.ts'
+import { updateCompany } from '../src/domains/company/operations.ts'
+import { acceptEstimate, collectDeposit, declineEstimate } from '../src/domains/estimates/operations.ts'
+import {
+  acceptedWithDeposit,
+  type Estimating,
+  estimating,
+} from '../src/domains/estimates/testing/estimating.ts'
+import { chargeCard, recordPayment, refundPayment } from '../src/domains/invoices/operations.ts'
+import { pay, read, sent } from '../src/domains/invoices/testing/invoicing.ts'
+import type { Operation } from '../src/kernel/operations/operation.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import { doWhatWasLeft } from '../src/testing/do-what-was-left.ts'
+import { call } from './from-catalog/calls.ts'
+
+// What the background writes to people after a call is shown by its rehearsal, and who gets it is sealed.
+
+interface Message {
+  channel: string
+  to: string
+  subject: string | null
+  text: string | null
+  template?: string
+}
+
+async function rehearsed(org: TestOrg, operation: Operation, input: object) {
+  const { status, body, text } = await call(org, operation, input, { dryRun: true })
+  assert.equal(status, 200, text)
+  const { would, confirm_token, cost } = body.data
+  return { messages: would.messages as Message[], would, cost, headers: { 'confirm-token': confirm_token } }
+}
+
+/** What the organization has written to people, as a rehearsal shows it. */
+async function written(org: TestOrg): Promise<string[]> {
+  const { rows } = await org.app.inspect.query<{ told: string }>(
+    `select to_address || ': ' || subject as told from quoin.mail_messages where org_id = $1 order by told`,
+    [org.id],
+  )
+  return rows.map((row) => row.told)
+}
+
+const toldOf = (messages: readonly Message[]): string[] =>
+  messages.map(({ to, subject }) => `${to}: ${subject}`).toSorted()
+
+async function assertShown(org: TestOrg, operation: Operation, input: object): Promise<Message[]> {
+  await doWhatWasLeft(org)
+  const before = await written(org)
+  const { messages, headers, cost } = await rehearsed(org, operation, input)
+  assert.deepEqual(await written(org), before)
+  assert.equal(cost.emails, messages.length)
+  const done = await call(org, operation, input, { headers })
+  assert.equal(done.status, 200, done.text)
+  await doWhatWasLeft(org)
+  const own = await written(org)
+  for (const each of before) own.splice(own.indexOf(each), 1)
+  assert.deepEqual(own, toldOf(messages))
+  return messages
+}
+
+const cash = (invoice_id: string, amount_cents = 4000) => ({ invoice_id, amount_cents, method: 'cash' })
+const receiptIn = (messages: readonly Message[]): Message =>
+  messages.find(({ subject }) => /receipt/i.test(subject ?? ''))!
+
+async function asked(of: Estimating): Promise<{ org: TestOrg; estimate_id: string }> {
+  const { id } = await of.sent()
+  return { org: of.org, estimate_id: id }
+}
+
+test('the receipt for a payment and the news of it are shown with their text, and are what is written', async () => {
+  const org = await testOrg()
+  const invoice = await sent(org, 10_000)
+  const messages = await assertShown(org, recordPayment, cash(invoice.id))
+  assert.equal(messages.length, 2)
+  const receipt = receiptIn(messages)
+  assert.equal(receipt.to, invoice.billing_email)
+  assert.match(receipt.text!, /\$40\.00/)
+  assert.match(receipt.text!, /\[redacted\]/)
+  assert.doesNotMatch(receipt.text!, /https?:/)
+})
+
+test('so is what follows from the answer to an estimate and from its deposit', async () => {
+  const of = await estimating()
+  const declined = await asked(of)
+  assert.equal(
+    (await assertShown(declined.org, declineEstimate, { estimate_id: declined.estimate_id })).length,
+    1,
+  )
+  const accepted = await asked(await estimating())
+  const { org, estimate_id } = accepted
+  assert.ok((await assertShown(org, acceptEstimate, { estimate_id, accepted_by: 'Ada' })).length >= 1)
+  const other = await estimating()
+  const { id } = await acceptedWithDeposit(other)
+  const deposit = { estimate_id: id, amount_cents: 3000, method: 'cash' }
+  assert.match(receiptIn(await assertShown(other.org, collectDeposit, deposit)).text!, /\$30\.00/)
+})
+
+test('what is written once a card was charged is announced: to whom, and what sort', async () => {
+  const org = await testOrg()
+  const invoice = await sent(org, 10_000)
+  const charge = { invoice_id: invoice.id, payment_method_token: 'tok_ok' }
+  const { messages, cost, would } = await rehearsed(org, chargeCard, charge)
+  const owner = `owner@${org.slug}.test`
+  assert.deepEqual(messages, [
+    { channel: 'email', to: owner, subject: null, text: null, segments: null, template: 'news' },
+    {
+      channel: 'email',
+      to: invoice.billing_email,
+      subject: null,
+      text: null,
+      segments: null,
+      template: 'receipt',
+    },
+  ])
+  assert.equal(cost.emails, 2)
+  assert.equal(would.money, undefined, 'what a provider moves is told once, in asks')
+})
+
+for (const [what, change] of [
+  [
+    'the customer has another address',
+    async (org: TestOrg, client_id: string) =>
+      void (await org.run(updateClient, { client_id, email: 'else@example.com' }, org.owner)),
+  ],
+  [
+    'the company has its news sent elsewhere',
+    async (org: TestOrg) =>
+      void (await org.run(updateCompany, { notification_email: 'office@example.com' }, org.owner)),
+  ],
+] as const)
+  for (const [operation, more] of [
+    [recordPayment, { amount_cents: 4000, method: 'cash' }],
+    [chargeCard, { payment_method_token: 'tok_ok' }],
+  ] as const)
+    test(`${operation.name}: what was confirmed is refused once ${what}`, async () => {
+      const org = await testOrg()
+      const invoice = await sent(org, 10_000)
+      const input = { invoice_id: invoice.id, ...more }
+      const { headers } = await rehearsed(org, operation, input)
+      await change(org, invoice.client_id)
+      const refused = await call(org, operation, input, { headers })
+      assert.deepEqual([refused.status, refused.body.error.code], [409, 'invalid_state'], refused.text)
+      assert.match(refused.body.error.message, /not what was shown/)
+      assert.equal((await read(org, invoice.id)).payments.length, 0)
+    })
+
+test('of two rehearsals of one payment only one can be confirmed, because the other was of another balance', async () => {
+  const org = await testOrg()
+  const invoice = await sent(org, 10_000)
+  const [one, two] = [
+    await rehearsed(org, recordPayment, cash(invoice.id)),
+    await rehearsed(org, recordPayment, cash(invoice.id)),
+  ]
+  assert.equal((await call(org, recordPayment, cash(invoice.id), { headers: one.headers })).status, 200)
+  const late = await call(org, recordPayment, cash(invoice.id), { headers: two.headers })
+  assert.match(late.body.error.message, /not what was shown/)
+})
+
+test('money that moves without a provider is told in a line: what, how much, how and on what', async () => {
+  const org = await testOrg()
+  const invoice = await sent(org, 10_000)
+  const document = { kind: 'invoice', id: invoice.id }
+  const money = { amount_cents: 4000, currency: 'USD', method: 'cash', document }
+  const { would } = await rehearsed(org, recordPayment, cash(invoice.id))
+  assert.deepEqual(would.money, [{ kind: 'payment', direction: 'in', ...money }])
+  const { payments } = await pay(org, invoice.id, 4000)
+  const back = await rehearsed(org, refundPayment, { payment_id: payments[0]!.id, reason: 'Sorry.' })
+  assert.deepEqual(back.would.money.length, 1)
+  const { kind, direction, amount_cents } = back.would.money[0]
+  assert.deepEqual([kind, direction, amount_cents], ['refund', 'out', 4000])
+})
