@@ -171,7 +171,6 @@ export function begin<Input, Output>(
     undo: async (): Promise<void> => {
       outbox.clear()
       appended.clear()
-      warnings?.keepFirst(0)
       await transaction.restart()
     },
     /** Sends what is kept and the commit behind each other, in one write. */

@@ -58,6 +58,18 @@ test('a refusal tells nothing of what it took for granted', async () => {
   assert.deepEqual([failure?.code, receipt.warnings], ['invalid_state', null])
 })
 
+test('a run that is begun again, because another one was in its way, tells once', async () => {
+  const org = await testOrg()
+  let runs = 0
+  const operation = tally((ctx) => {
+    ctx.warn?.(warning('one'))
+    if (++runs === 1) throw Object.assign(new Error('in the way'), { code: '40001' })
+    return Promise.resolve()
+  })
+  const { receipt } = await callReceipted(org, operation)
+  assert.deepEqual([runs, receipt.warnings], [2, [warning('one')]])
+})
+
 test('of both parts around a provider, what the second one took for granted is told once, however often it is run', async () => {
   const org = await testOrg()
   let runs = 0

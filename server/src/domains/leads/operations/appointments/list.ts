@@ -3,6 +3,7 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { readPage } from '../../../../kernel/records/read-page.ts'
 import { anyDay, id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { appointmentKinds } from '../../appointment.ts'
 import {
   conditionsOfAppointments,
@@ -28,7 +29,7 @@ export const listAppointments = query({
   permission: ['view_leads'],
   input: listInput(list, {
     lead_id: id().optional().describe('Only those of this lead.'),
-    member_id: id().optional().describe('Only those that this member keeps.'),
+    member_id: idOf('member').optional().describe('Only those that this member keeps.'),
     from: anyDay().optional().describe('Only those on this day or later.'),
     to: anyDay().optional().describe('Only those on this day or earlier.'),
     kind: z.enum(appointmentKinds).optional().describe('Only visits, or only calls.'),
