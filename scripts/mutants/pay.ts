@@ -88,7 +88,7 @@ export const payMutants: readonly Mutant[] = [
   {
     promise: 'the crew that completes a job is kept with it',
     file: 'server/src/domains/jobs/operations/complete.ts',
-    text: 'crew_at_completion: await crewAtCompletion(ctx, row),',
+    text: 'crew_at_completion: await paidCrew(ctx, row),',
     becomes: '',
     tests: [`${at}/operations/preview.test.ts`],
   },

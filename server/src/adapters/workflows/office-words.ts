@@ -43,7 +43,7 @@ export const saidOf: Readonly<Record<string, string>> = {
   'books.export': 'bookkeeping accounting ledger month-end accountant',
   'clients.create': 'new add',
   'clients.findDuplicates': 'same person twice double match',
-  'clients.list': 'find search look up name phone email',
+  'clients.list': 'find search look up name phone email customer customers',
   'clients.merge': 'duplicate combine same person twice',
   'clients.statement': 'owes outstanding',
   'clients.timeline': 'history activity',
