@@ -50,6 +50,10 @@ const asked: Readonly<Record<string, string>> = {
   'what happened with a customer': 'clients.timeline',
   'test an automation': 'automations.simulate',
   'set a reminder for a colleague': 'todos.create',
+  'who owes us most': 'invoices.list',
+  'estimates that nobody answered': 'estimates.list',
+  'which quotes did we send last week': 'estimates.list',
+  'remember the gate code': 'properties.update',
   'opt out of texts': 'inbox.contacts.setOptOut',
 }
 
