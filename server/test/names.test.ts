@@ -245,6 +245,8 @@ test('a name that is nearly right is told which ones are near, and so many names
   const of = (name: string) => operations.find((each) => each.name === name)!
   const near = await call(org, of('leads.list'), { assigned_to: 'membr ours' })
   assert.deepEqual(near.body.error.details[0].candidates, [{ id: ours.get('member'), name: 'member Ours' }])
+  const begun = await call(org, of('leads.list'), { assigned_to: 'mem ou' })
+  assert.deepEqual(begun.body.error.details[0].candidates, [{ id: ours.get('member'), name: 'member Ours' }])
   const member_ids = Array.from({ length: 201 }, (_, at) => `nobody ${at}`)
   const many = await call(org, of('workforce.availability.list'), { from: '2026-03-02', member_ids })
   assert.match(many.body.error.message, /more than 200 names/)

@@ -121,13 +121,23 @@ async function faultsOf(
   ]
 }
 
-/** Those with a name near to it; all of them where they are few. */
+/** Those with a name near to it, or whose words begin so; all of them where they are few. */
 function nearOf(name: string, known: readonly Candidate[]): Candidate[] {
   const near = nearNames(name, new Set(known.map((each) => each.name)), candidatesTold)
-  const meant = near.flatMap((each) => known.filter((candidate) => candidate.name === each))
+  const spelled = near.flatMap((each) => known.filter((candidate) => candidate.name === each))
+  const meant = spelled.length > 0 ? spelled : known.filter((candidate) => beginsSo(name, candidate.name))
   if (meant.length > 0) return meant.slice(0, candidatesTold)
   return known.length <= candidatesTold ? [...known] : []
 }
+
+/** `Sam` for Samuel Ortiz, `Sam O` for the same. */
+function beginsSo(written: string, name: string): boolean {
+  const wanted = wordsOf(written)
+  const words = wordsOf(name)
+  return wanted.length > 0 && wanted.every((each) => words.some((word) => word.startsWith(each)))
+}
+
+const wordsOf = (name: string): string[] => name.toLowerCase().split(/\s+/).filter(Boolean)
 
 async function allOf(db: Queries, actor: MemberActor, nameable: Nameable): Promise<Candidate[]> {
   const parameters: Parameter[] = [actor.org.id]
