@@ -151,6 +151,12 @@ test('the wrong kind of operation, unknown ones and bad arguments are told by th
   await refused('query_workflow', { operation: 'leads.fly' }, 404)
   await refused('mutate_workflow', { operation: 'leads.fly', idempotencyKey: 'k' }, 404)
   await refused('get_workflow_schema', { operation: 'leads.fly' }, 404)
+  const several = { operations: ['leads.get', 'leads.fly'] }
+  await refused('get_workflow_schema', several, 404)
+  assert.match(
+    failureOf(await callMcpTool(key, 'get_workflow_schema', several)).message,
+    /^No such operation as "leads.fly"/,
+  )
   await refused('get_workflow_request', { requestId: 'x' }, 404)
   await refused('get_workflow_request', { requestId: 5 }, 422, 'requestId')
   await refused('list_workflows', { extra: 1 }, 422, 'extra')

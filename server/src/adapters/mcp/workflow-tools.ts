@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { invalidField } from '../../kernel/errors.ts'
+import { AppError, invalidField } from '../../kernel/errors.ts'
 import { bodyTooLarge, usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
@@ -62,7 +62,10 @@ export function workflowTools(workflows: Workflows): Tool[] {
         const describe = (name: string): string => workflows.describe(caller, name, detail ?? 'input')
         if (operation !== undefined && operations !== undefined)
           throw invalidField('operations', 'is given beside operation: give one of them.')
-        if (operations !== undefined) return succeeded(`{"schemas":[${operations.map(describe).join()}]}`)
+        if (operations !== undefined) {
+          const described = operations.map((name) => orWhich(name, () => describe(name)))
+          return succeeded(`{"schemas":[${described.join()}]}`)
+        }
         if (operation === undefined) throw invalidField('operation', 'is required, or operations')
         return succeeded(`{"schema":${describe(operation)}}`)
       },
@@ -181,4 +184,17 @@ function told({ receipt, answer, failure, replayed }: Receipted): ToolAnswer {
   if (state !== 'completed' || answer === null) return unsettled(receipt)
   const warned = receipt.warnings === null ? '' : `,"warnings":${JSON.stringify(receipt.warnings)}`
   return succeeded(`{"result":${answer},"request_id":"${id}"${warned}${replayed ? ',"replayed":true' : ''}}`)
+}
+
+/** Of several operations, which one there is not. */
+function orWhich(name: string, describe: () => string): string {
+  try {
+    return describe()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+    throw new AppError(
+      'not_found',
+      error.message.replace('No such operation', `No such operation as ${JSON.stringify(name)}`),
+    )
+  }
 }
