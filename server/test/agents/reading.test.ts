@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from '../../src/domains/clients/operations.ts'
 import { createLead } from '../../src/domains/leads/operations.ts'
+import { viewInput } from '../../src/adapters/view/view.ts'
 import { callMcpTool } from '../../src/testing/mcp-request.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import { tokensOf } from './tokens.ts'
@@ -50,9 +51,13 @@ test('of a list that has no pages its items are asked for with or without its na
 
 test('a member that is not answered is refused with those near, before anything is run', async () => {
   const { org, key, ask } = await readers()
-  const { error } = await ask('clients.list', { fields: ['name', 'property.city'] })
+  const { error } = await ask('clients.list', { fields: ['name', 'property.city', 'balance', 'owner'] })
   assert.equal(error.code, 'validation_error')
-  assert.equal(error.details[0].field, 'fields.1')
+  assert.deepEqual(
+    error.details.map(({ field }: { field: string }) => field),
+    ['fields.1', 'fields.2', 'fields.3'],
+  )
+  assert.match(error.next, /Name members of the answer/)
   assert.match(error.message, /properties/)
   for (const name of ['__proto__', 'constructor', 'items', 'name.first'])
     assert.equal((await ask('clients.list', { fields: [name] })).error.status, 422, name)
@@ -60,6 +65,14 @@ test('a member that is not answered is refused with those near, before anything 
   const given = { operation: 'clients.create', input, idempotencyKey: 'k', fields: ['nothing'] }
   assert.equal((await callMcpTool(key, 'mutate_workflow', given)).isError, true)
   assert.deepEqual(await org.events(), [])
+})
+
+test('the members that the tools name as examples are there', async () => {
+  const { ask } = await readers()
+  const examples = [...viewInput.fields.description!.matchAll(/`(.+?)`/g)].map(([, name]) => name!)
+  assert.equal(examples.length, 3)
+  for (const operation of ['estimates.list', 'jobs.list'])
+    assert.deepEqual((await ask(operation, { fields: examples })).result.items, [])
 })
 
 test('a mutation answers what is asked for, and its receipt is whole', async () => {

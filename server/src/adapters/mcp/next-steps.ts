@@ -38,7 +38,7 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   invalid_cursor: 'Begin with the first page: the cursor is of another list, order or filter.',
   invalid_sort: 'Sort by one of the members that are named.',
   confirm_token_required:
-    'Nothing was done. Call again with dryRun true, show what it tells to whoever decides, and repeat the call with the confirmToken that it gives.',
+    'Nothing was done. Call again with dryRun true, show what it tells to whoever decides, and repeat the call with the confirm_token that it gives as confirmToken.',
   rate_limited: 'Wait for the seconds that are told, and repeat the call as it was.',
   headers_too_large: whole,
   internal_error:
@@ -55,6 +55,11 @@ const otherSearches: readonly [RegExp, string][] = [
     'Give the request_id or receipt_id that a call with this key was answered with: those of other keys are not shown.',
   ],
 ]
+
+/** What is chosen of an answer is no input. */
+const ofAnswer = /^fields\.\d+: is no member of the answer/
+const otherFields =
+  'Nothing was done. Name members of the answer: get_workflow_schema with detail full tells all.'
 
 const toolWords: readonly [RegExp, string][] = [
   [/Idempotency-Key/gi, 'idempotencyKey'],
@@ -95,6 +100,7 @@ function nextOf(code: ErrorCode, message: string, usedUp: boolean): string {
     const [, elsewhere] = otherSearches.find(([said]) => said.test(message)) ?? []
     if (elsewhere !== undefined) return elsewhere
   }
+  if (code === 'validation_error' && ofAnswer.test(message)) return otherFields
   const next = nextSteps[code]
   return usedUp && next === again ? anew : next
 }

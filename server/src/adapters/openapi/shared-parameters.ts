@@ -70,7 +70,7 @@ export const sharedParameters: JsonObject = {
     in: 'query',
     required: false,
     description:
-      'Only these members of the record, or of each record of a list, separated by commas; a dot leads into a part: `id,line_items.total_cents`. One that is not answered is refused. Only one of `fields` and `detail=summary` may be given.',
+      'Only these members of the record, or of each record of a list, separated by commas; a dot leads into a part: `id,line_items.line_total_cents`. One that is not answered is refused. Only one of `fields` and `detail=summary` may be given.',
     schema: {
       type: 'string',
       minLength: 1,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { invalidField } from '../../kernel/errors.ts'
+import { AppError, type ErrorDetail, invalidField } from '../../kernel/errors.ts'
 import type { Room } from '../../kernel/operations/call.ts'
 import { didYouMean } from '../../kernel/schema/near-names.ts'
 import { answerSchemaOf } from './answer-schema.ts'
@@ -12,7 +12,7 @@ export const viewInput = {
     .max(50)
     .optional()
     .describe(
-      'Only these members, of each item of a list or of the answer: `id`, `client.name`, `line_items.total_cents`.',
+      'Only these members, of each item of a list or of the answer: `id`, `customer_name`, `line_items.line_total_cents`.',
     ),
   detail: z
     .enum(['summary', 'full'])
@@ -113,6 +113,7 @@ function pickedBy(fields: readonly string[], schema: Schema): View {
   const root: Branch = Object.create(null) as Branch
   const { items, next_cursor: cursor } = schema.properties ?? {}
   const item = items && cursor ? items : schema
+  const faults: ErrorDetail[] = []
   fields.forEach((field, index) => {
     let branch = root
     let within: readonly Schema[] = [item]
@@ -126,15 +127,17 @@ function pickedBy(fields: readonly string[], schema: Schema): View {
         members.some(({ additionalProperties }) => additionalProperties)
       if (next.length === 0 && !isOpen) {
         const known = members.flatMap(({ properties = {} }) => Object.keys(properties))
-        throw invalidField(
-          `fields.${index}`,
-          `is no member of the answer${didYouMean(name, known) || thereAre(known)}`,
-        )
+        // What there is, is told once: it is long.
+        const others = didYouMean(name, known) || (faults.length === 0 ? thereAre(known) : '')
+        faults.push({ field: `fields.${index}`, message: `is no member of the answer${others}` })
+        return
       }
       branch = branch[name] ??= Object.create(null) as Branch
       within = next
     }
   })
+  if (faults.length > 0)
+    throw new AppError('validation_error', `${faults[0]!.field}: ${faults[0]!.message}`, faults)
   return (answer) => pick(answer, root)
 }
 
