@@ -100,6 +100,15 @@ test('without a price, or without a way to the customer, nothing is sent', async
   await assert.rejects(send('fax'), { code: 'validation_error' })
 })
 
+test('one that was sent is not sent again, and whoever wants to remind of it is told how', async () => {
+  const of = await estimating()
+  const { id: estimate_id } = await of.draft()
+  await of.run(setLineItems, { estimate_id, line_items: [{ name: 'Lawn', unit_price_cents: 5000 }] })
+  const send = () => of.run(sendEstimate, { estimate_id, channels: ['email'] })
+  await send()
+  await assert.rejects(send(), { code: 'invalid_state', message: /remind its customer.*estimates\.revise/ })
+})
+
 test('an expiry that lies ahead stays, one that has passed does not', async () => {
   const of = await estimating()
   for (const [expires_at, stays] of [

@@ -8,6 +8,7 @@ import { deliveriesOutput, overridesQuietHours } from '../../outbox/index.ts'
 import { channelsInput, deliverEstimate, reachable } from '../deliver-estimate.ts'
 import { requireDraft } from '../estimate-conditions.ts'
 import { contentOf, priceEstimate } from '../estimate-pricing.ts'
+import { statusAt } from '../estimate-status.ts'
 import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
 import { markSent, sentEvents } from '../mark-sent.ts'
 import { currentTaxBasis } from '../tax-basis.ts'
@@ -34,6 +35,7 @@ export const sendEstimate = mutation({
   metered: true,
   async handler(ctx, { estimate_id, channels, message, override_quiet_hours, expected_version }) {
     const row = await estimates.hold(ctx, estimate_id, expected_version)
+    requireUnsent(row, ctx.now)
     requireDraft(row, ctx.now)
     requirePriced(row)
     const { customer_email } = await reachable(ctx, row, channels)
@@ -50,6 +52,16 @@ export const sendEstimate = mutation({
     return { ...sent, deliveries: await deliverEstimate(ctx, sent, channels, override_quiet_hours) }
   },
 })
+
+/** Whoever sends it again wants to remind of it. */
+function requireUnsent(row: EstimateRow, now: string): void {
+  const status = statusAt(row, now)
+  if (status === 'sent' || status === 'viewed')
+    throw invalidState(
+      'The estimate was sent already. To remind its customer, write to them with inbox.messages.sendEmail or inbox.messages.sendSms; to send a new link, revise it with estimates.revise first.',
+      [{ message: 'is no draft', status }],
+    )
+}
 
 function requirePriced(row: EstimateRow): void {
   const priced = row.line_items.some(
