@@ -5,7 +5,8 @@ import { operations } from '../src/app/catalog.ts'
 import { createClient } from '../src/domains/clients/operations.ts'
 import { saveLocation, saveTaxRate } from '../src/domains/company/operations.ts'
 import { createJob } from '../src/domains/jobs/operations.ts'
-import { createLead } from '../src/domains/leads/operations.ts'
+import { createLead, setStatus } from '../src/domains/leads/operations.ts'
+import { hire } from '../src/domains/leads/testing/people.ts'
 import { callMcpTool } from '../src/testing/mcp-request.ts'
 import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
 import { call, keyOf } from './from-catalog/calls.ts'
@@ -41,12 +42,17 @@ test('a lead that is taken for a client of another name is told with it, at each
   assert.deepEqual([again.headers['x-idempotent-replayed'], again.text], ['true', first.text])
   const receipt = await org.request('GET', `/api/v1/workflows/requests/${first.body.meta.request_id}`)
   assert.deepEqual(receipt.body.data.warnings, warnings)
+  const twice = {
+    code: 'lead_exists',
+    message: 'An open lead has the same phone number already: this is another one.',
+    lead_id: first.body.data.id,
+  }
   const rehearsed = await call(org, create, lead, { dryRun: true })
-  assert.deepEqual(rehearsed.body.data.would.warnings, warnings)
+  assert.deepEqual(rehearsed.body.data.would.warnings, [...warnings, twice])
   const given = { operation: 'leads.create', input: lead, idempotencyKey: randomUUID() }
   assert.deepEqual(
     (await callMcpTool(await keyOf(org, 'manager'), 'mutate_workflow', given)).structuredContent.warnings,
-    warnings,
+    [...warnings, twice],
   )
   const { body } = await org.request('POST', '/leads', { body: lead })
   assert.deepEqual(Object.keys(body), ['data'])
@@ -58,10 +64,56 @@ test('nothing is told where there is nothing to tell', async () => {
   await org.run(createClient, grace)
   assert.equal(await warned(org, 'leads.create', { ...lead, customer_name: 'grace hopper ' }), undefined)
   assert.equal(await warned(org, 'leads.create', { ...lead, customer_phone: '+13125550143' }), undefined)
-  const { body } = await call(org, named('leads.create'), { ...lead, customer_phone: '+13125550143' })
+  const { body } = await call(org, named('leads.create'), { ...lead, customer_phone: '+13125550144' })
   assert.deepEqual(Object.keys(body.meta), ['request_id'])
   const { body: receipt } = await org.request('GET', `/api/v1/workflows/requests/${body.meta.request_id}`)
   assert.ok(!('warnings' in receipt.data))
+})
+
+test('a lead that stands there already is told of to whoever sees it, unless it is over', async () => {
+  const org = await testOrg()
+  const one = await org.run(createLead, { ...lead, customer_email: 'ada@example.com' })
+  const codes = async (input: object, key?: string) =>
+    ((await warned(org, 'leads.create', { ...lead, ...input }, key)) ?? []) as object[]
+  const told = (what: string) => [
+    {
+      code: 'lead_exists',
+      message: `An open lead has the same ${what} already: this is another one.`,
+      lead_id: one.id,
+    },
+  ]
+  assert.deepEqual(await codes({}), told('phone number'))
+  assert.deepEqual(
+    await codes({ customer_phone: '+13125550149', customer_email: 'ADA@example.com' }),
+    told('e-mail address'),
+  )
+  assert.deepEqual(await codes({ customer_phone: null }), [])
+  assert.deepEqual(await codes({}, await keyOf(org, 'sales_rep')), [])
+  const other = { customer_phone: '+13125550148' }
+  const { id: lead_id } = await org.run(createLead, { ...lead, ...other })
+  await org.run(setStatus, { lead_id, status: 'lost', lost_reason: 'out_of_area' }, org.owner)
+  assert.deepEqual(await codes(other), [])
+})
+
+test('an appointment that goes over to another member without a word is told of', async () => {
+  const org = await testOrg()
+  const { id: lead_id } = await org.run(createLead, lead)
+  const { id: rep } = await hire(org)
+  const book = (input: object) => warned(org, 'leads.scheduleAppointment', { lead_id, ...input })
+  const at = (local_time: string) => ({ local_date: '2099-06-01', local_time })
+  assert.equal(await book({ ...at('09:00:00'), member_id: rep }), undefined)
+  assert.deepEqual(await book(at('10:00:00')), [
+    {
+      code: 'member_changed',
+      message:
+        'No member was named: whoever follows the lead up meets the customer, and no longer the member of the appointment before. To keep that one, give member_id.',
+      member_id: org.ownerId,
+      former_member_id: rep,
+    },
+  ])
+  assert.equal(await book(at('11:00:00')), undefined)
+  assert.equal(await book({ ...at('12:00:00'), member_id: rep }), undefined)
+  assert.equal(await book({ ...at('13:00:00'), member_id: null }), undefined)
 })
 
 test('a lead that becomes a client on the way tells of a match too', async () => {

@@ -14,6 +14,7 @@ import { type Lead, leads, leadSchema } from '../lead.ts'
 import { leadChanges } from '../lead-changes.ts'
 import { newLeadFields, newLeadRules } from '../new-lead-fields.ts'
 import { leadCreated } from '../lead-events.ts'
+import { warnOfSameLead } from '../warn-of-same-lead.ts'
 import { updateLead } from './update.ts'
 
 const input = withRules(
@@ -60,6 +61,7 @@ async function makeLead(ctx: MutationContext, wanted: z.infer<typeof input>): Pr
     wanted.location_id ? requireLocationInSight(ctx, wanted.location_id) : null,
   ])
   await warnOfMatch(ctx, recognized, wanted.customer_name)
+  await warnOfSameLead(ctx, { phone: phone.phone, email_key: email.key })
   const lead = await addLead(ctx, {
     name: wanted.customer_name ?? client?.name ?? null,
     phone: phone.phone || !client ? phone : { phone: client.phone, typed: null, extension: null },

@@ -70,6 +70,14 @@ export const scheduleAppointment = mutation({
         lead_id: lead.id,
       })
     const former = await endStanding(ctx, lead)
+    if (former && wanted.member_id === undefined && former.member_id !== lead.assigned_to)
+      ctx.warn?.({
+        code: 'member_changed',
+        message:
+          'No member was named: whoever follows the lead up meets the customer, and no longer the member of the appointment before. To keep that one, give member_id.',
+        member_id: lead.assigned_to,
+        former_member_id: former.member_id,
+      })
     const appointment = {
       id: newId(),
       kind: wanted.kind,
