@@ -17,7 +17,10 @@ export const createKeyCommand: Command = {
     parser
       .requiredOption('--org <slug>')
       .requiredOption('--mode <mode>', 'live or test')
-      .requiredOption('--scopes <scopes>', 'separated by commas')
+      .requiredOption(
+        '--scopes <scopes>',
+        'separated by commas; an agent takes workflows:read,workflows:write',
+      )
       .option('--member <email>', 'who makes it; the owner unless given')
       .option(...locationsOption)
       .option('--rate-limit <number>', 'requests per minute')
