@@ -249,7 +249,7 @@ export function workflows(parts: {
       await charge(operation, caller)
       const input = withOwnSpelling(operation, call.input)
       const named = await resolveNames(kernel, operation, caller, input)
-      const { effects, warnings, reachesProvider } = await rehearse(kernel, operation, {
+      const { effects, began, warnings, reachesProvider } = await rehearse(kernel, operation, {
         actor,
         input: named,
         requestId,
@@ -267,7 +267,7 @@ export function workflows(parts: {
         would: { ...would, ...(warnings === null ? {} : { warnings }) },
         calls_provider: reachesProvider,
         cost: { emails: ofChannel('email'), sms: ofChannel('sms'), metered: operation.metered ?? false },
-        ...confirmToken(kernel.services.sealer, rehearsedBy(caller, call), digest, kernel.now()),
+        ...confirmToken(kernel.services.sealer, rehearsedBy(caller, call), { digest, began }, kernel.now()),
       }
     },
     receipt: (caller, requestId) => readReceipt(kernel, caller, requestId, (name) => find(caller, name)),

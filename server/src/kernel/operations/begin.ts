@@ -18,7 +18,7 @@ import {
   type ShownMessage,
   withFollowing,
 } from './effects.ts'
-import { instantsOf } from './instants.ts'
+import { beganAt, instantsOf } from './instants.ts'
 import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
 import type { Mutation, Operation } from './operation.ts'
@@ -49,6 +49,8 @@ interface WayOut<Output> {
   key?: string | undefined
   /** Takes what the run took for granted; unless given, nobody is told. */
   warnings?: Warnings | undefined
+  /** When the rehearsal began whose effects are compared with these. */
+  shownAt?: string | undefined
   /** Refuses what nobody confirmed. */
   confirm?(effects: Effects<Output>): Promise<void>
   /** Leaves a note, to be committed before the provider is called. */
@@ -79,7 +81,7 @@ export function begin<Input, Output>(
       textOfMessage(transaction, kernel.services.sealer, { orgId: actor.org.id, channel, id })
     const announced = await tellsOf(announcing)
     const done = { told: outbox.told, asks, announced, result: shown }
-    return await effectsOf(transaction, saidBy, done, { since, now: ctx.now })
+    return await effectsOf(transaction, saidBy, done, { since, now: wayOut?.shownAt ?? beganAt(ctx) })
   }
   const foreseen: Effects<Output> = async (output) => {
     const done = await effects(output)
