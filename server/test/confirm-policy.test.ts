@@ -44,7 +44,10 @@ async function expired(org: TestOrg, input: object) {
     canonicalInput: canonicalText(parseJson(Buffer.from(JSON.stringify(input)))),
   }
   const shownAt = new Date(Date.parse(org.app.kernel.now()) - 3_600_000).toISOString()
-  return { 'confirm-token': confirmToken(sealer, rehearsed, 'digest', shownAt).confirm_token }
+  return {
+    'confirm-token': confirmToken(sealer, rehearsed, { digest: 'digest', began: shownAt }, shownAt)
+      .confirm_token,
+  }
 }
 
 async function invoiced(confirm: readonly Risk[] = forAgents) {

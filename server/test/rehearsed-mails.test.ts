@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { updateClient } from '../src/domains/clients/operations.ts'
 import { updateCompany } from '../src/domains/company/operations.ts'
 import { acceptEstimate, collectDeposit, declineEstimate } from '../src/domains/estimates/operations.ts'
@@ -169,4 +170,28 @@ test('money that moves without a provider is told in a line: what, how much, how
   assert.deepEqual(back.would.money.length, 1)
   const { kind, direction, amount_cents } = back.would.money[0]
   assert.deepEqual([kind, direction, amount_cents], ['refund', 'out', 4000])
+})
+
+test('what other calls leave meanwhile is not shown, and a confirmed call is not refused for it', async () => {
+  const org = await testOrg()
+  const [one, other] = [await sent(org, 10_000), await sent(org, 20_000)]
+  await doWhatWasLeft(org)
+  /** Until the other payment is there, the call waits for its own invoice. */
+  const beside = async <Answer>(asked: () => Promise<Answer>): Promise<Answer> => {
+    const { inspect } = org.app
+    await inspect.query('begin')
+    await inspect.query('select 1 from live.invoices where org_id = $1 and id = $2 for update', [
+      org.id,
+      one.id,
+    ])
+    const answer = asked()
+    await setTimeout(150)
+    await org.run(recordPayment, cash(other.id, 300), org.owner)
+    await inspect.query('commit')
+    return await answer
+  }
+  const { messages, headers } = await beside(() => rehearsed(org, recordPayment, cash(one.id)))
+  assert.equal(messages.length, 2, JSON.stringify(toldOf(messages)))
+  const done = await beside(() => call(org, recordPayment, cash(one.id), { headers }))
+  assert.equal(done.status, 200, done.text)
 })

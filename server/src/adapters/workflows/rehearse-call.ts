@@ -19,7 +19,7 @@ export async function rehearseCall(
   const { operation, requestId } = call
   const input = withOwnSpelling(operation, call.input)
   const named = await resolveNames(kernel, operation, caller, input)
-  const { effects, warnings, reachesProvider } = await rehearse(kernel, operation, {
+  const { effects, began, warnings, reachesProvider } = await rehearse(kernel, operation, {
     actor,
     input: named,
     requestId,
@@ -37,7 +37,7 @@ export async function rehearseCall(
     would: { ...would, ...(warnings === null ? {} : { warnings }) },
     calls_provider: reachesProvider,
     cost: { emails: ofChannel('email'), sms: ofChannel('sms'), metered: operation.metered ?? false },
-    ...confirmToken(kernel.services.sealer, rehearsedBy(caller, call), digest, kernel.now()),
+    ...confirmToken(kernel.services.sealer, rehearsedBy(caller, call), { digest, began }, kernel.now()),
   }
 }
 

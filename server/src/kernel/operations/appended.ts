@@ -1,11 +1,19 @@
 import type { Writes } from '../database/queries.ts'
 import type { Entries } from '../database/entries.ts'
+import { taskEntries } from '../tasks/tasks-table.ts'
 
 /** The entries of one run, by table. */
 export class Appended {
   readonly #rows = new Map<Entries<object>, object[]>()
+  /** Ids of all tasks that were added, by parts too and whatever became of these: they are shared with the parts. */
+  readonly tasks: Set<string>
+
+  constructor(tasks = new Set<string>()) {
+    this.tasks = tasks
+  }
 
   add<Row extends object>(entries: Entries<Row>, row: Row): void {
+    if (entries === (taskEntries as unknown)) this.tasks.add((row as unknown as { id: string }).id)
     const rows = this.#rows.get(entries as unknown as Entries<object>)
     if (rows) rows.push(row)
     else this.#rows.set(entries as unknown as Entries<object>, [row])

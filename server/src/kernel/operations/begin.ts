@@ -18,7 +18,7 @@ import {
   type ShownMessage,
   withFollowing,
 } from './effects.ts'
-import { instantsOf } from './instants.ts'
+import { beganAt, instantsOf } from './instants.ts'
 import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
 import type { Mutation, Operation } from './operation.ts'
@@ -49,6 +49,8 @@ interface WayOut<Output> {
   key?: string | undefined
   /** Takes what the run took for granted; unless given, nobody is told. */
   warnings?: Warnings | undefined
+  /** When the rehearsal began whose effects are compared with these. */
+  shownAt?: string | undefined
   /** Refuses what nobody confirmed. */
   confirm?(effects: Effects<Output>): Promise<void>
   /** Leaves a note, to be committed before the provider is called. */
@@ -79,11 +81,11 @@ export function begin<Input, Output>(
       textOfMessage(transaction, kernel.services.sealer, { orgId: actor.org.id, channel, id })
     const announced = await tellsOf(announcing)
     const done = { told: outbox.told, asks, announced, result: shown }
-    return await effectsOf(transaction, saidBy, done, { since, now: ctx.now })
+    return await effectsOf(transaction, saidBy, done, { since, now: wayOut?.shownAt ?? beganAt(ctx) })
   }
   const foreseen: Effects<Output> = async (output) => {
     const done = await effects(output)
-    return withFollowing(done, await following(kernel, call, transaction, since))
+    return withFollowing(done, await following(kernel, call, transaction, appended.tasks))
   }
   const settled = (kept?: Settled): void => {
     appended.write(transaction, actor.org.id)
@@ -132,7 +134,7 @@ export function begin<Input, Output>(
     within: (part, partInput, occurredAt) =>
       performWithin(
         { ...ctx, occurredAt: occurredAt ?? null },
-        outbox,
+        { outbox, tasks: appended.tasks },
         part as Operation,
         partInput,
         operation,
@@ -190,10 +192,10 @@ async function following(
   kernel: Kernel,
   { actor: { org, mode }, requestId, now }: Call,
   transaction: Transaction,
-  since: string,
+  tasks: ReadonlySet<string>,
 ): Promise<ShownMessage[]> {
   const messages: ShownMessage[] = []
-  for (const { operation: name, input } of await leftBehind(transaction, org.id, since)) {
+  for (const { operation: name, input } of await leftBehind(transaction, org.id, tasks)) {
     const operation = kernel.mutations.get(name)
     if (!operation?.sends) continue
     const actor = { type: 'system', id: null, org, mode, locations: '*' } as const
@@ -235,7 +237,7 @@ function requireTold(part: Mutation, whole: Mutation): void {
 /** Another operation in a savepoint of the same transaction; it has its own outbox until it is known to succeed. */
 async function performWithin(
   ctx: MutationContext,
-  outbox: Outbox,
+  { outbox, tasks }: { outbox: Outbox; tasks: Set<string> },
   operation: Operation,
   given: unknown,
   whole: Mutation,
@@ -247,7 +249,7 @@ async function performWithin(
   requirePart(operation)
   requireTold(operation, whole)
   const told = new Outbox(operation)
-  const appended = new Appended()
+  const appended = new Appended(tasks)
   const warned: Warning[] = []
   const part: MutationContext = {
     ...ctx,
@@ -257,7 +259,13 @@ async function performWithin(
     warn: ctx.warn && ((warning) => void warned.push(warning)),
     outside: () => Promise.reject(new Error(`${operation.name} calls a provider without declaring it.`)),
     within: (inner, innerInput, occurredAt = part.occurredAt) =>
-      performWithin({ ...part, occurredAt }, told, inner as Operation, innerInput, operation) as never,
+      performWithin(
+        { ...part, occurredAt },
+        { outbox: told, tasks },
+        inner as Operation,
+        innerInput,
+        operation,
+      ) as never,
   }
   const transaction = ctx.db as Transaction
   const output = await transaction.savepoint(async () => {

@@ -29,6 +29,8 @@ export interface Claim<Result> {
   take(transaction: Transaction, now: string): Promise<Result | undefined>
   /** Whether the caller was shown what would happen and wants nothing else. */
   isConfirmed?: boolean
+  /** When the rehearsal began that showed it: instants from then on are not compared. */
+  shownAt?: string | undefined
   /** Refuses effects that nobody confirmed; what was done is then taken back. Asked before a provider is, or at the end. */
   confirm?(transaction: Transaction, effects: () => Promise<MutationEffects>): Promise<void>
   /** Refuses a success that cannot be answered; what was done is then taken back. */

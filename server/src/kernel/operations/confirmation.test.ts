@@ -21,7 +21,12 @@ function shown(org: TestOrg, actor: Actor = ownerActor(org)) {
     actor,
     canonicalInput: '{}',
   }
-  const { confirm_token, expires_at } = confirmToken(sealer, rehearsed, 'digest', shownAt)
+  const { confirm_token, expires_at } = confirmToken(
+    sealer,
+    rehearsed,
+    { digest: 'digest', began: shownAt },
+    shownAt,
+  )
   const open = (other: Partial<Rehearsed> = {}, now = lastMoment, token = confirm_token) =>
     confirmedBy(sealer, { ...rehearsed, ...other }, token, now)
   return { confirm_token, expires_at, open }
@@ -71,8 +76,8 @@ test('only the effects that were shown are wanted', () => {
 test('a call does what its rehearsal showed, and nothing once something else would happen', async () => {
   const org = await testOrg()
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
-  const { effects } = await rehearse(org.app.kernel, tally(), call)
-  const confirmed = (token: string) => ({ confirmed: { digest: effects.digest, token } })
+  const { effects, began } = await rehearse(org.app.kernel, tally(), call)
+  const confirmed = (token: string) => ({ confirmed: { digest: effects.digest, token, began } })
   assert.equal(
     (await callReceipted(org, tally(), { key: 'one', ...confirmed(randomUUID()) })).receipt.state,
     'completed',
@@ -95,8 +100,8 @@ test('a token brings about one effect, whatever keys it comes with, and its own 
     },
   })
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
-  const { effects } = await rehearse(org.app.kernel, operation, call)
-  const confirmed = { digest: effects.digest, token: randomUUID() }
+  const { effects, began } = await rehearse(org.app.kernel, operation, call)
+  const confirmed = { digest: effects.digest, token: randomUUID(), began }
   // A call that had no effect leaves the token as it was.
   const refused = { ...confirmed, digest: 'of other effects' }
   const vain = await callReceipted(org, operation, { key: 'vain', confirmed: refused })
@@ -123,8 +128,8 @@ test('two calls that come with one token at once have one effect', async () => {
     },
   })
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
-  const { effects } = await rehearse(org.app.kernel, operation, call)
-  const confirmed = { digest: effects.digest, token: randomUUID() }
+  const { effects, began } = await rehearse(org.app.kernel, operation, call)
+  const confirmed = { digest: effects.digest, token: randomUUID(), began }
   const outcomes = await race(
     { table: 'live.receipts' },
     ['one', 'two'].map((key) => () => callReceipted(org, operation, { key, confirmed })),

@@ -20,35 +20,41 @@ export interface Rehearsed {
 export function confirmToken(
   sealer: Sealer,
   rehearsed: Rehearsed,
-  digest: string,
+  { digest, began }: Shown,
   now: string,
 ): { confirm_token: string; expires_at: string } {
   const expiresAt = new Date(Date.parse(now) + validMs).toISOString()
-  const sealed: Sealed = [digest, expiresAt, newId(), marksOf(rehearsed)]
+  const sealed: Sealed = [digest, expiresAt, newId(), marksOf(rehearsed), began]
   return {
     confirm_token: sealer.seal(JSON.stringify(sealed), contextOf(rehearsed)),
     expires_at: expiresAt,
   }
 }
 
-/** Digest, end, the token's own id, and whose call of what it is for. */
-type Sealed = [digest: string, expiresAt: string, token: string, marks: Marks]
+/** Digest, end, the token's own id, whose call of what it is for, and when the rehearsal began. */
+type Sealed = [digest: string, expiresAt: string, token: string, marks: Marks, began: string]
 type Marks = [caller: string, operation: string, call: string]
 
-/** What a token stands for. */
-export interface Confirmed {
-  /** Of the effects that were shown. */
+/** What a rehearsal showed. */
+export interface Shown {
+  /** Of the effects. */
   digest: string
+  /** When: by the clock of the organization or the real one, whichever is behind. */
+  began: string
+}
+
+/** What a token stands for. */
+export interface Confirmed extends Shown {
   /** Of the token itself: it stands for one effect. */
   token: string
 }
 
 /** What a token stands for; refuses a token of another call, an altered one, and one that is too old. */
 export function confirmedBy(sealer: Sealer, rehearsed: Rehearsed, text: string, now: string): Confirmed {
-  const [digest, expiresAt, token, marks] = opened(sealer, rehearsed, text)
+  const [digest, expiresAt, token, marks, began] = opened(sealer, rehearsed, text)
   requireSameCall(marks, marksOf(rehearsed))
   if (expiresAt <= now) throw invalidState('The confirm token has expired: rehearse the call again.')
-  return { digest, token }
+  return { digest, token, began }
 }
 
 /** What would happen now has to be what was shown. */

@@ -64,7 +64,10 @@ export interface MovedMoney {
   document: { kind: string; id: string } | null
 }
 
-/** When a run began; `since` is an id made then: what has a later one is the run's own. */
+/**
+ * When a run began; `since` is an id made then: what has a later one is the run's own. `now` is when the rehearsal began, where
+ * one is confirmed: an instant that has come between the two is new in both.
+ */
 export interface RunStart {
   since: string
   now: string
@@ -226,7 +229,8 @@ function digestOf(effects: object, run: RunStart): string {
   const began = Date.parse(run.now)
   const text = JSON.stringify(effects, (name, value: unknown) => {
     // How long something lasted until now follows from when it began, which is compared.
-    if (name === 'lead_number' || name === 'skew_seconds' || name === 'seconds') return undefined
+    if (name === 'lead_number' || name === 'skew_seconds' || name === 'seconds' || name === 'worked_seconds')
+      return undefined
     if (typeof value !== 'string') return value
     // A checksum follows from what is compared beside it, instants of the run among it.
     if (name === 'sha256') return 'checksum'

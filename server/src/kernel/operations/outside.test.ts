@@ -84,7 +84,7 @@ test('effects that nobody confirmed are refused before the provider is called', 
   let called = false
   const calls = asking(() => Promise.resolve((called = true)))
   const { failure } = await callReceipted(org, calls, {
-    confirmed: { digest: 'of other effects', token: randomUUID() },
+    confirmed: { digest: 'of other effects', token: randomUUID(), began: '2026-03-01T12:00:00.000Z' },
   })
   assert.deepEqual([failure?.code, called], ['invalid_state', false])
   assert.deepEqual(await leftOf(org), {

@@ -61,7 +61,7 @@ test('what a provider would be asked for is shown and sealed: other words of it 
     const operation = asking(() => Promise.resolve(calls.made++), undefined, { asked: { ...asked, ...more } })
     return { operation, calls }
   }
-  const { effects } = await rehearsal(org, charging({}).operation)
+  const { effects, began } = await rehearsal(org, charging({}).operation)
   assert.deepEqual(effects.asks, [asked])
   const document = { kind: 'invoice', id: org.id, number: 1, version: 1 }
   for (const other of [{ amount_cents: 5001 }, { currency: 'EUR' }, { method: 'card_2' }, { document }]) {
@@ -69,13 +69,13 @@ test('what a provider would be asked for is shown and sealed: other words of it 
     const key = JSON.stringify(other)
     const { failure } = await callReceipted(org, operation, {
       key,
-      confirmed: { digest: effects.digest, token: randomUUID() },
+      confirmed: { digest: effects.digest, token: randomUUID(), began },
     })
     assert.deepEqual([failure?.code, calls.made], ['invalid_state', 0], key)
   }
   const { operation, calls } = charging({})
   const same = await callReceipted(org, operation, {
-    confirmed: { digest: effects.digest, token: randomUUID() },
+    confirmed: { digest: effects.digest, token: randomUUID(), began },
   })
   assert.deepEqual([same.receipt.state, calls.made], ['completed', 1])
 })

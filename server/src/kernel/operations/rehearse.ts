@@ -2,6 +2,7 @@ import { authorize } from './authorize.ts'
 import { begin } from './begin.ts'
 import { type MutationEffects, noteWhole } from './effects.ts'
 import { tellingKinds } from './name-other-kinds.ts'
+import { beganAt } from './instants.ts'
 import type { Mutation } from './operation.ts'
 import { parseInput } from './parse-input.ts'
 import { prepared } from './prepared.ts'
@@ -13,6 +14,8 @@ class ProviderReached extends Error {}
 
 export interface Rehearsal {
   effects: MutationEffects
+  /** When it began, by the clock of the organization or the real one, whichever is behind. */
+  began: string
   /** What would be taken for granted; null for nothing. */
   warnings: Warning[] | null
   /** Whether a provider would be called; then `effects` tells what is done before. */
@@ -48,7 +51,12 @@ export async function rehearse<Input, Output>(
     await transaction.verify()
     const effects = await work.foreseen(performed.output)
     await transaction.rollback()
-    return { effects, warnings: warnings.told, reachesProvider: performed.reachesProvider }
+    return {
+      effects,
+      began: beganAt(work.ctx),
+      warnings: warnings.told,
+      reachesProvider: performed.reachesProvider,
+    }
   })
   return await tellingKinds(kernel.kinds, { ...reads, input }, running)
 }

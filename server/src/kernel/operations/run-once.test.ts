@@ -23,7 +23,7 @@ test("a failure of the caller's making is the answer of the key: it takes effect
 test('effects that nobody confirmed tell no event, and their receipt says that nothing was changed', async () => {
   const org = await testOrg()
   const { receipt, failure } = await callReceipted(org, tally(), {
-    confirmed: { digest: 'of other effects', token: randomUUID() },
+    confirmed: { digest: 'of other effects', token: randomUUID(), began: '2026-03-01T12:00:00.000Z' },
   })
   assert.equal(failure?.code, 'invalid_state')
   assert.match(receipt.resolution!, /^Nothing was changed/)

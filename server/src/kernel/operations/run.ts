@@ -99,6 +99,7 @@ export async function runOnce<Input, Output, Result>(
         refused,
         warnings,
         key: claim.providerKey,
+        shownAt: claim.shownAt,
         confirm: async (effects) => claim.confirm?.(transaction, () => effects(null)),
         note: (ctx) => claim.hold?.(transaction, ctx),
       })

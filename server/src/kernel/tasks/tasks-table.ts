@@ -39,15 +39,16 @@ export async function insertTask(db: Queries, task: NewTask): Promise<void> {
   )
 }
 
-/** Those with a later id than this, in their order. */
-export function tasksSince(
+/** Those of these ids, in their order. */
+export function tasksOf(
   db: Queries,
   orgId: string,
-  { kind, since }: { kind: string; since: string },
+  { kind, ids }: { kind: string; ids: readonly string[] },
 ): Promise<{ payload: unknown }[]> {
   return db.rows(
-    `select t.payload from quoin.tasks t where t.org_id = $1 and t.id > $2 and t.kind = $3 order by t.position`,
-    [orgId, since, kind],
+    `select t.payload from quoin.tasks t
+      where t.org_id = $1 and t.id = any ($2::uuid[]) and t.kind = $3 order by t.position`,
+    [orgId, ids, kind],
   )
 }
 

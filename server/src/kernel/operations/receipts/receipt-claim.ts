@@ -84,6 +84,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
     lock: receiptLock(id),
     providerKey: providerKeyOf(id),
     isConfirmed: request.confirmed !== undefined,
+    shownAt: request.confirmed?.began,
     tellsWarnings: true,
     isAnswered: async (db) => (await findReceipt(db, orgId, id)) !== undefined,
     take: async (transaction, now) => {

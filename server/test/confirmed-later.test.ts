@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { createKey } from '../src/domains/company/operations.ts'
+import { voidEstimate } from '../src/domains/estimates/operations.ts'
+import { estimating } from '../src/domains/estimates/testing/estimating.ts'
+import { hire } from '../src/domains/leads/testing/people.ts'
+import { clockInForTests } from '../src/domains/timesheets/testing/clocking.ts'
+import { createTodo, updateTodo } from '../src/domains/todos/operations.ts'
+import { deactivateMember } from '../src/domains/workforce/operations.ts'
+import type { Operation } from '../src/kernel/operations/operation.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import { call } from './from-catalog/calls.ts'
+
+// Between a rehearsal and the call that it is for, somebody reads what was shown. That the time goes on is no other effect.
+
+async function confirmedLater(
+  org: TestOrg,
+  operation: Operation,
+  input: object,
+  later: () => Promise<unknown>,
+) {
+  const shown = await call(org, operation, input, { dryRun: true })
+  assert.equal(shown.status, 200, shown.text)
+  await later()
+  const headers = { 'confirm-token': shown.body.data.confirm_token as string }
+  const done = await call(org, operation, input, { headers })
+  assert.equal(done.status, 200, done.text)
+}
+
+const minutesLater = (org: TestOrg, minutes: number) =>
+  org.app.inspect.query(
+    'update quoin.organizations set clock_at = clock_at + make_interval(mins => $2) where org_id = $1',
+    [org.id, minutes],
+  )
+
+test('on a clock moved by hand, what was there when the call was rehearsed is no news at the call', async () => {
+  const org = await testOrg('live', '2026-03-02T16:00:00.000Z')
+  const { id: estimate_id } = await (await estimating(org)).sent()
+  await confirmedLater(org, voidEstimate, { estimate_id }, () => minutesLater(org, 3))
+  const ahead = await testOrg('live', '2131-03-02T16:00:00.000Z')
+  const input = { name: 'Agent', mode: 'live', scopes: ['leads:read'] }
+  await confirmedLater(ahead, createKey, input, () => setTimeout(5))
+})
+
+test('an instant that comes between rehearsal and call is no news either', async () => {
+  const org = await testOrg('live', '2026-03-02T16:00:00.000Z')
+  const due = { title: 'Call back', due_at: '2026-03-02T16:02:00.000Z' }
+  const { id: todo_id } = await org.run(createTodo, due, org.owner)
+  await confirmedLater(org, updateTodo, { todo_id, title: 'Write' }, () => minutesLater(org, 3))
+})
+
+test('hours that go on while it is read keep nobody from ending them', async () => {
+  const org = await testOrg()
+  const { id: member_id } = await hire(org, 'technician')
+  const at = new Date(Date.now() - 3_600_000).toISOString()
+  await org.run(clockInForTests, { memberId: member_id, at }, org.owner)
+  const input = { member_id }
+  await confirmedLater(org, deactivateMember, input, () => setTimeout(1100))
+})
