@@ -7,7 +7,7 @@ const mails = ['server/test/rehearsed-mails.test.ts']
 export const confirmedMutants: readonly Mutant[] = [
   {
     promise: 'a flagged call of a key that has to confirm needs a token',
-    file: 'server/src/adapters/workflows/workflows.ts',
+    file: 'server/src/adapters/workflows/mutate-once.ts',
     text: 'if (token === undefined) return { refusal: confirmationNeeded(operation, caller.actor.through) }',
     becomes: 'if (token === undefined) return {}',
     tests: policy,
@@ -28,7 +28,7 @@ export const confirmedMutants: readonly Mutant[] = [
   },
   {
     promise: 'a token that has expired is told so only to who has done nothing with it',
-    file: 'server/src/adapters/workflows/workflows.ts',
+    file: 'server/src/adapters/workflows/mutate-once.ts',
     text: "if (error instanceof AppError && error.code === 'invalid_state') return { refusal: error }",
     becomes: '',
     tests: policy,

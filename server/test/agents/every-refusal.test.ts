@@ -128,7 +128,7 @@ for (const { operation, sample } of sampled) {
       const code = member === subject ? 'not_found' : 'validation_error'
       const { receipt_id } = (await refused(code, { ...input, [member]: newId() })).structuredContent
       if (receipt_id !== undefined) await assertNoCircle(key, receipt_id)
-      const other = /lead_id$/.test(member) ? client : lead
+      const other = member.endsWith('lead_id') ? client : lead
       const { details } = (await refused(code, { ...input, [member]: other })).structuredContent.error
       assert.partialDeepStrictEqual(
         details.filter(({ field }) => field === member),

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as z from 'zod'
+import { operations } from '../../src/app/catalog.ts'
 import { createClient } from '../../src/domains/clients/operations.ts'
 import { listEstimates } from '../../src/domains/estimates/operations.ts'
 import { listInvoices } from '../../src/domains/invoices/operations.ts'
 import { createJob, listJobs } from '../../src/domains/jobs/operations.ts'
 import { createLead, listLeads, setStatus } from '../../src/domains/leads/operations.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
+import { shapeOf } from '../from-routes/schema.ts'
 
 test('a list takes several statuses, and a number finds its record', async () => {
   const org = await testOrg()
@@ -56,3 +59,34 @@ test('jobs, estimates and invoices are found by number and by several statuses',
   const invoices = await org.run(listInvoices, { invoice_number: 7, status: ['overdue', 'draft'] }, org.owner)
   assert.deepEqual([...estimates.items, ...invoices.items], [])
 })
+
+test('every list that takes a status takes several, of which all are as none', async () => {
+  const org = await testOrg()
+  const tried = new Set<string>()
+  await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
+  const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+  await org.run(createClient, { name: 'Grace', ...place }, org.owner)
+  for (const operation of operations) {
+    const { status } = shapeOf(operation.input) as { status?: z.ZodType }
+    const values = status && severalOf(status)
+    if (!values) continue
+    tried.add(operation.name)
+    const itemsOf = async (given: object) =>
+      ((await org.run(operation, given, org.owner)) as { items: unknown[] }).items
+    assert.deepEqual(await itemsOf({ status: values }), await itemsOf({}), operation.name)
+    for (const value of values)
+      assert.deepEqual(await itemsOf({ status: [value] }), await itemsOf({ status: value }), operation.name)
+  }
+  assert.ok(
+    tried.has('clients.list') && tried.has('timeOff.requests.list') && tried.size >= 11,
+    [...tried].join(),
+  )
+})
+
+/** The values of a member that takes one of them or several. */
+function severalOf(schema: z.ZodType): readonly string[] | undefined {
+  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
+  if (!(inner instanceof z.ZodUnion)) return undefined
+  const [each] = inner.options
+  return each instanceof z.ZodEnum ? (each.options as readonly string[]) : undefined
+}

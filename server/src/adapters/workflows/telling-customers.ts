@@ -67,7 +67,7 @@ function isTelling(schema: z.ZodType): boolean {
 const takes = (schema: z.ZodType, value: unknown): boolean => 'value' in readForm(schema, value)
 
 const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>
-  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
+  schema instanceof z.ZodObject ? schema.shape : {}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -66,7 +66,7 @@ test('an operation that is not known is told with near ones, of those that the c
   const readOnly = { key: await org.key({ scopes: ['workflows:read'] }) }
   assert.equal(
     await told('lead.creat', readOnly),
-    'No such operation: perhaps one of `leads.get`, `leads.findDuplicates`, `leads.list`?',
+    'No such operation: perhaps one of `leads.get`, `leads.list`, `leads.findDuplicates`?',
   )
   assert.equal(await told('lead.lists', readOnly), 'No such operation: did you mean `leads.list`?')
   const rep = { email: 'rep@example.com', name: 'Rep', role: 'sales_rep', location_ids: null }

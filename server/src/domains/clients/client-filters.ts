@@ -3,12 +3,13 @@ import type { Parameter } from '../../kernel/database/queries.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { text } from '../../kernel/schema/fields.ts'
 import { searchInput } from '../../kernel/search/search-input.ts'
+import { isAmong, oneOrMore } from '../../kernel/records/one-or-more.ts'
 import { externalRefFilter, hasExternalRef } from '../external-refs/index.ts'
 import { clientHealths, healthSql } from './client-health.ts'
 import { clientStatuses } from './client.ts'
 
 export const clientFilters = {
-  status: z.enum(clientStatuses).optional().describe('Only clients in this status.'),
+  status: oneOrMore(clientStatuses).optional().describe('Only clients in this status, or in one of several.'),
   health: z.enum(clientHealths).optional().describe('Only clients in this health.'),
   ...externalRefFilter,
   tag: text(60, 1).optional().describe('Only clients with the tag of this name.'),
@@ -29,7 +30,7 @@ export function conditionsOf(
   return [
     'r.archived_at is null',
     ...hasExternalRef('client', external_ref, bind),
-    ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
+    ...isAmong('r.status', status, bind),
     ...(tag === undefined ? [] : [`${bind(tag)} = any (r.tags)`]),
     ...(health === undefined ? [] : [healthSql(health, ctx.now, bind)]),
   ]

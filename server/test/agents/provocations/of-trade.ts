@@ -59,9 +59,12 @@ const ref = { external_ref: { system: 'crm', id: '7' } }
 
 const nobody = () => ({ of: () => null }) as never
 /** A provider that is asked for anything and does not answer. */
-const silent = new Proxy({} as Record<string, unknown>, {
-  get: (_, name) => (name === 'source' ? 'silent' : () => Promise.reject(new NoAnswer('The provider'))),
-})
+const silent = new Proxy(
+  {},
+  {
+    get: (_, name) => (name === 'source' ? 'silent' : () => Promise.reject(new NoAnswer('The provider'))),
+  },
+)
 const silently = () => ({ of: () => silent }) as never
 
 /** Of leads, clients, estimates, jobs, invoices and payments. */

@@ -18,7 +18,7 @@ export interface Provoked {
   /** Calls by no key at all. */
   actor?: Partial<Actor>
   /** Afterwards, whatever was answered. */
-  restore?(): void
+  restore?: () => void
 }
 
 export type Provoke = (org: TestOrg) => Promise<Provoked>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { query } from '../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
+import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { requireWholeOrganization } from '../../company/index.ts'
 import { bugReportStatuses } from '../bug-report-status.ts'
 import { bugReports, severities } from '../bug-report.ts'
@@ -21,7 +22,9 @@ export const listBugReports = query({
   description: 'For those who see every location.',
   permission: ['manage_team'],
   input: listInput(list, {
-    status: z.enum(bugReportStatuses).optional().describe('Only reports with this status.'),
+    status: oneOrMore(bugReportStatuses)
+      .optional()
+      .describe('Only reports with this status, or of one of several.'),
     severity: z.enum(severities).optional().describe('Only reports of this severity.'),
   }),
   output: pageOf(bugReports.schema),
@@ -31,10 +34,7 @@ export const listBugReports = query({
     const wanted = { status, severity }
     return await listRecords(ctx, bugReports, list, input, {
       wanted,
-      also: (bind) =>
-        Object.entries(wanted).flatMap(([name, value]) =>
-          value === undefined ? [] : [`r.${name} = ${bind(value)}`],
-        ),
+      also: (bind) => Object.entries(wanted).flatMap(([name, value]) => isAmong(`r.${name}`, value, bind)),
     })
   },
 })

@@ -4,6 +4,7 @@ import { type List, listInput, pageOf } from '../../../kernel/records/list-input
 import { listRecords } from '../../../kernel/records/list-records.ts'
 import { anyDay, cents } from '../../../kernel/schema/fields.ts'
 import { idOf } from '../../../kernel/schema/named-id.ts'
+import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { commissions, commissionStatuses } from '../commission.ts'
 import { commissionTotals, earnedOn } from '../commissions-table.ts'
 
@@ -25,7 +26,9 @@ export const listCommissions = query({
   permission: ['view_own_pay'],
   input: listInput(list, {
     member_id: idOf('member').optional().describe('Only those of this rep.'),
-    status: z.enum(commissionStatuses).optional().describe('Only those in this status.'),
+    status: oneOrMore(commissionStatuses)
+      .optional()
+      .describe('Only those in this status, or in one of several.'),
     from: anyDay().optional().describe('Only those earned on this day of their location or later.'),
     to: anyDay().optional().describe('Only those earned on this day of their location or earlier.'),
   }),
@@ -46,7 +49,7 @@ export const listCommissions = query({
         also: (bind) => [
           'r.archived_at is null',
           ...(member_id === undefined ? [] : [`r.member_id = ${bind(member_id)}`]),
-          ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
+          ...isAmong('r.status', status, bind),
           ...(from === undefined ? [] : [`${earnedOn} >= ${bind(from)}`]),
           ...(to === undefined ? [] : [`${earnedOn} <= ${bind(to)}`]),
         ],

@@ -1,9 +1,9 @@
-import * as z from 'zod'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { anyDay } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
+import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { requestStatuses, timeOffRequests } from '../../request.ts'
 
 const list: List = {
@@ -22,7 +22,9 @@ export const listRequests = query({
   permission: ['request_time_off'],
   input: listInput(list, {
     member_id: idOf('member').optional().describe('Only requests of this member.'),
-    status: z.enum(requestStatuses).optional().describe('Only requests of this status.'),
+    status: oneOrMore(requestStatuses)
+      .optional()
+      .describe('Only requests of this status, or of one of several.'),
     from: anyDay().optional().describe('Only absences that last until this day or longer.'),
     to: anyDay().optional().describe('Only absences that begin on this day or earlier.'),
   }),
@@ -34,11 +36,12 @@ export const listRequests = query({
       also: (bind) => [
         'r.archived_at is null',
         ...(member_id === undefined ? [] : [`r.member_id = ${bind(member_id)}`]),
-        ...(status === undefined
-          ? []
-          : [
-              `case when r.status = 'pending' and r.expires_at <= ${bind(ctx.now)}::timestamptz then 'expired' else r.status end = ${bind(status)}`,
-            ]),
+        ...isAmong(
+          () =>
+            `case when r.status = 'pending' and r.expires_at <= ${bind(ctx.now)}::timestamptz then 'expired' else r.status end`,
+          status,
+          bind,
+        ),
         ...(from === undefined ? [] : [`r.to_date >= ${bind(from)}::date`]),
         ...(to === undefined ? [] : [`r.from_date <= ${bind(to)}::date`]),
       ],

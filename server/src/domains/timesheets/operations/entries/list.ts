@@ -5,6 +5,7 @@ import { filterSql, type List, listInput, pageOf } from '../../../../kernel/reco
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { anyDay, id } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
+import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { sumOfEntries } from '../../time-entries-table.ts'
 import { entryStatuses, timeEntries } from '../../time-entry.ts'
 
@@ -29,7 +30,9 @@ export const listEntries = query({
     job_id: id().optional().describe('Only time that was spent on this job.'),
     from: anyDay().optional().describe('Only entries that begin on this day or later.'),
     to: anyDay().optional().describe('Only entries that begin on this day or earlier.'),
-    status: z.enum(entryStatuses).optional().describe('Only entries of this status.'),
+    status: oneOrMore(entryStatuses)
+      .optional()
+      .describe('Only entries of this status, or of one of several.'),
   }),
   output: pageOf(timeEntries.schema).extend({
     totals: z.object({
@@ -44,7 +47,7 @@ export const listEntries = query({
       ...(job_id === undefined ? [] : [`r.job_id = ${bind(job_id)}`]),
       ...(from === undefined ? [] : [`r.local_date >= ${bind(from)}::date`]),
       ...(to === undefined ? [] : [`r.local_date <= ${bind(to)}::date`]),
-      ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
+      ...isAmong('r.status', status, bind),
     ]
     const wanted = { member_id, job_id, from, to, status }
     const [page, worked_seconds] = await Promise.all([

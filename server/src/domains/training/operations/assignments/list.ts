@@ -1,9 +1,9 @@
-import * as z from 'zod'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
+import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { assignmentStatuses, trainingAssignments } from '../../assignment.ts'
 
 const list: List = {
@@ -24,7 +24,9 @@ export const listAssignments = query({
   input: listInput(list, {
     member_id: idOf('member').optional().describe('Only what this member takes.'),
     training_course_id: id().optional().describe('Only assignments of this course.'),
-    status: z.enum(assignmentStatuses).optional().describe('Only assignments of this status.'),
+    status: oneOrMore(assignmentStatuses)
+      .optional()
+      .describe('Only assignments of this status, or of one of several.'),
   }),
   output: pageOf(trainingAssignments.schema),
   errors: ['invalid_sort', 'invalid_cursor'],
@@ -35,7 +37,7 @@ export const listAssignments = query({
         'r.archived_at is null',
         ...(member_id === undefined ? [] : [`r.member_id = ${bind(member_id)}`]),
         ...(training_course_id === undefined ? [] : [`r.training_course_id = ${bind(training_course_id)}`]),
-        ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
+        ...isAmong('r.status', status, bind),
       ],
     })
   },

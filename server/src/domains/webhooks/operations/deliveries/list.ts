@@ -2,6 +2,7 @@ import { type List, listInput, pageOf } from '../../../../kernel/records/list-in
 import { readPage } from '../../../../kernel/records/read-page.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
+import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import * as z from 'zod'
 import { requireWholeOrganization } from '../../whole-organization.ts'
 import {
@@ -27,7 +28,9 @@ export const listDeliveries = query({
   input: listInput(list, {
     destination_id: id().optional().describe('Only deliveries to this destination.'),
     event: z.enum(deliveryEvents).optional().describe('Only deliveries of this event.'),
-    status: z.enum(deliveryStatuses).optional().describe('Only deliveries in this status.'),
+    status: oneOrMore(deliveryStatuses)
+      .optional()
+      .describe('Only deliveries in this status, or in one of several.'),
   }),
   output: pageOf(deliverySchema),
   errors: ['invalid_sort', 'invalid_cursor', 'insufficient_permission'],
@@ -39,9 +42,7 @@ export const listDeliveries = query({
       select: selectDeliveries,
       item: (row: DeliveryRow) => deliveryOf(row),
       also: (bind) =>
-        Object.entries(wanted).flatMap(([column, value]) =>
-          value === undefined ? [] : `r.${column} = ${bind(value)}`,
-        ),
+        Object.entries(wanted).flatMap(([column, value]) => isAmong(`r.${column}`, value, bind)),
     })
   },
 })

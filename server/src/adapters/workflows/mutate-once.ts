@@ -1,0 +1,142 @@
+import type { Logger } from 'pino'
+import { isConnectionFailure } from '../../kernel/database/connection-failure.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { authorize } from '../../kernel/operations/authorize.ts'
+import { confirmedBy } from '../../kernel/operations/confirmation.ts'
+import { confirmationNeeded } from '../../kernel/operations/confirm-policy.ts'
+import {
+  failureReceipt,
+  noteFailure,
+  receiptClaim,
+  repeated,
+  repeatOf,
+  type Receipted,
+  type ReceiptRequest,
+} from '../../kernel/operations/receipts/receipt-claim.ts'
+import { isRepeatable, conflictOver } from '../../kernel/operations/receipts/receipt-access.ts'
+import { receiptIdOf } from '../../kernel/operations/receipts/receipt.ts'
+import { findReceipt } from '../../kernel/operations/receipts/receipts-table.ts'
+import { fenceOf, type Kernel, runOnce } from '../../kernel/operations/run.ts'
+import type { WorkflowCaller } from './caller.ts'
+import { isVisible } from './catalog-entry.ts'
+import { rehearsedBy } from './rehearse-call.ts'
+import { resolveNames } from './resolve-names.ts'
+import { withOwnSpelling } from './telling-customers.ts'
+import { type KeyedMutationCall, responseLimit } from './workflow-call.ts'
+
+/** Runs a mutation under its key, or tells what the key came to before. */
+export type MutateOnce = (caller: WorkflowCaller, call: KeyedMutationCall) => Promise<Receipted>
+
+export function mutateOnce({ kernel, log }: { kernel: Kernel; log: Logger }): MutateOnce {
+  const { live } = kernel.databases
+
+  const requestOf = (caller: WorkflowCaller, call: KeyedMutationCall): ReceiptRequest => ({
+    operation: call.operation,
+    actor: caller.actor,
+    apiKeyId: caller.apiKeyId,
+    idempotencyKey: call.idempotencyKey,
+    canonicalInput: call.canonicalInput,
+    write: (output) => JSON.stringify(output),
+    responseLimit,
+    ...confirmedOf(caller, call),
+  })
+  /** What was confirmed, or why the call may not begin, where that is told only once it is known that it has not begun. */
+  const confirmedOf = (
+    caller: WorkflowCaller,
+    call: KeyedMutationCall,
+  ): Pick<ReceiptRequest, 'confirmed' | 'refusal'> => {
+    const { operation, confirmToken: token } = call
+    if (token === undefined) return { refusal: confirmationNeeded(operation, caller.actor.through) }
+    try {
+      return {
+        confirmed: confirmedBy(kernel.services.sealer, rehearsedBy(caller, call), token, kernel.now()),
+      }
+    } catch (error) {
+      // It was one of this call: what came of it is told all the same.
+      if (error instanceof AppError && error.code === 'invalid_state') return { refusal: error }
+      throw error
+    }
+  }
+
+  /**
+   * What a call is told that was refused before it met its receipt, for its permission or its input: a conflict, when the
+   * key stands for something that it could not repeat.
+   */
+  const refusalOf = async (
+    caller: WorkflowCaller,
+    call: KeyedMutationCall,
+    refusal: AppError,
+  ): Promise<AppError> => {
+    const { actor, apiKeyId } = caller
+    const { operation, idempotencyKey } = call
+    const id = receiptIdOf(actor.org.id, idempotencyKey)
+    const row = await findReceipt(live.reader(fenceOf(actor)), actor.org.id, id)
+    if (!row) return refusal
+    const mayRepeat = isVisible(operation, caller) && isRepeatable(row, { actor, apiKeyId, operation })
+    return mayRepeat ? refusal : conflictOver(row, { actor, apiKeyId })
+  }
+
+  /** A provider may have acted: then the caller is told so even when nothing can be written down. */
+  const noteDown = async (
+    caller: WorkflowCaller,
+    request: ReceiptRequest,
+    isHeld: boolean,
+  ): Promise<Receipted> => {
+    const failed = failureReceipt(request, kernel.now())
+    try {
+      return await live.transaction(fenceOf(caller.actor), (transaction) =>
+        noteFailure(transaction, request, failed),
+      )
+    } catch (error) {
+      if (!isHeld) throw error
+      log.error(
+        { err: error, receipt: failed.request_id },
+        'A receipt could not be written; it stays pending.',
+      )
+      return repeated(failed)
+    }
+  }
+
+  /** What an equal call before it came to, where there was one. */
+  const repeatedBefore = async (
+    { actor }: WorkflowCaller,
+    request: ReceiptRequest,
+  ): Promise<Receipted | undefined> => {
+    const id = receiptIdOf(actor.org.id, request.idempotencyKey)
+    const row = await findReceipt(live.reader(fenceOf(actor)), actor.org.id, id)
+    return row && repeatOf(row, request)
+  }
+
+  const once = async (caller: WorkflowCaller, call: KeyedMutationCall): Promise<Receipted> => {
+    const { actor } = caller
+    const { operation, requestId } = call
+    authorize(operation, actor)
+    const request = requestOf(caller, call)
+    let input: unknown
+    try {
+      input = await resolveNames(kernel, operation, caller, withOwnSpelling(operation, call.input))
+    } catch (error) {
+      // What was named then may be called otherwise by now.
+      const repeat = await repeatedBefore(caller, request)
+      if (!repeat) throw error
+      return repeat
+    }
+    const claim = receiptClaim(request)
+    try {
+      return await runOnce(kernel, operation, { actor, input, requestId }, claim)
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) throw error
+      // Nothing is kept of a call that never came so far as to be claimed, or that only has to wait.
+      const isToWait = error instanceof AppError && error.code === 'service_unavailable'
+      if ((isToWait || isConnectionFailure(error)) && !claim.isHeld()) throw error
+      log.error({ err: error, request_id: requestId, operation: operation.name }, 'A mutation failed.')
+      return await noteDown(caller, request, claim.isHeld())
+    }
+  }
+
+  return (caller, call) =>
+    once(caller, call).catch(async (error: unknown) => {
+      const isRefusal = error instanceof AppError && error.status < 500
+      throw isRefusal && error.code !== 'idempotency_conflict' ? await refusalOf(caller, call, error) : error
+    })
+}
