@@ -20,12 +20,14 @@ const ifSeen = (table: 'clients' | 'properties', of: string): string =>
 
 /** Of records `r` of a client with a table of words of their own: by these, and by those of their client and property. */
 export function wordingWithClient(own: Terms): Wording {
-  const isOf = (table: 'clients' | 'properties', of: string, word: string): string =>
-    `${of} = any (${idsWith(sources, word)}) and (quoin.sees_every_location() or ${inSight(table, of)} is not null)`
+  // Within the lookup: a condition beside it would have every row compared with all ids once more.
+  const isSeen = `(quoin.sees_every_location() or ${inSight('clients', 't.source_id')} is not null
+    or ${inSight('properties', 't.source_id')} is not null)`
+  const among = (word: string): string => idsWith(sources, word, isSeen)
   const seen = `in (${ifSeen('clients', 'r.client_id')}, ${ifSeen('properties', 'r.property_id')})`
   return {
     isAmong: (word) => `(r.id = any (${idsWith(own, word)})
-      or ${isOf('clients', 'r.client_id', word)} or ${isOf('properties', 'r.property_id', word)})`,
+      or r.client_id = any (${among(word)}) or r.property_id = any (${among(word)}))`,
     says: (word) => `(${isSaid(own, '= r.id', word)} or ${isSaid(sources, seen, word)})`,
     count: (word) => `(${countOf(own, word)} + ${countOf(sources, word)})`,
   }
