@@ -5,6 +5,7 @@ import { inputSchemaOf } from '../src/adapters/workflows/input-schema.ts'
 import { operations } from '../src/app/catalog.ts'
 import { nameables } from '../src/domains/nameables.ts'
 import { type NamePlaces, namePlacesOf } from '../src/kernel/schema/named-id.ts'
+import { createMember } from '../src/domains/workforce/operations.ts'
 import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
 import { call, keyOf } from './from-catalog/calls.ts'
 import { makeNamed, type Named } from './from-catalog/nameable.ts'
@@ -239,6 +240,19 @@ test('a member is also named by e-mail, and a service by its slug', async () => 
   assert.equal((await call(org, of('leads.list'), { assigned_to: email.toUpperCase() })).status, 200)
   const quoted = await call(org, of('priceBook.quote'), { service_id: slug, quantity: '1' })
   assert.equal(quoted.body.data.service_id, ours.get('service'), quoted.text)
+})
+
+test('an accent is the same letter, however it is written', async () => {
+  const { id } = await org.run(
+    createMember,
+    { name: 'Rene\u0301', email: 'rene@example.com', role: 'manager' },
+    org.operator,
+  )
+  const create = operations.find(({ name }) => name === 'leads.create')!
+  for (const assigned_to of ['rené', 'RENE\u0301']) {
+    const lead = { customer_name: 'Ada', service_address: '1 Main St', assigned_to }
+    assert.equal((await call(org, create, lead)).body.data?.assigned_to, id, assigned_to)
+  }
 })
 
 test('a name that is nearly right is told which ones are near, and so many names are too many', async () => {

@@ -84,7 +84,7 @@ async function candidatesOf(
        from unnest($2::text[]) w (written)
       cross join lateral (
             select c.id, c.name from (${selectOf(nameable, actor, parameters)}) c
-             where lower(w.written) in (lower(btrim(c.name)), lower(c.other))
+             where lower(normalize(w.written)) in (lower(normalize(btrim(c.name))), lower(c.other))
              order by c.name, c.id limit ${candidatesTold + 1}) n`,
     parameters,
   )

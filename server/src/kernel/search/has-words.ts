@@ -26,8 +26,8 @@ const beginning = (parameter: string): string =>
   `t.org_id = $1 and t.term >= lower(${parameter}) and t.term < lower(${parameter}) || U&'\\+10FFFF'`
 
 /** Ids of what has a word that begins so, as an array: they are looked up once. */
-export const idsWith = ({ table, id }: Terms, parameter: string): string =>
-  `array(select t.${id} from ${table} t where ${beginning(parameter)})`
+export const idsWith = ({ table, id }: Terms, parameter: string, also = 'true'): string =>
+  `array(select t.${id} from ${table} t where ${beginning(parameter)} and ${also})`
 
 /** No `exists`, of which Postgres may make a look for all that have the word. */
 export const isSaid = ({ table, id }: Terms, of: string, parameter: string): string =>

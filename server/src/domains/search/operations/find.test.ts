@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { testOrg } from '../../../testing/test-org.ts'
 import { archiveClient, createClient, mergeClient, updateClient } from '../../clients/operations.ts'
 import { addJob } from '../../jobs/testing/add-job.ts'
+import { createInvoice } from '../../invoices/operations.ts'
+import { newId } from '../../../kernel/ids.ts'
 import { setLineItems as setJobLines } from '../../jobs/operations.ts'
 import { createLead, deleteLead, updateLead } from '../../leads/operations.ts'
 import { addLocation, hire } from '../../leads/testing/people.ts'
@@ -63,8 +65,28 @@ test('letters of any script and spelling are compared as the same', async () => 
   })
   for (const query of ['zoé', 'ZOE\u0301', 'øde', 'ØDEGÅRD', '李'])
     assert.deepEqual(await found(org, query), [`lead ${id}`], query)
-  const decomposed = await org.run(createLead, { customer_name: 'Rene\u0301e', service_address: '1 Main St' })
-  assert.deepEqual(await found(org, 'renée'), [`lead ${decomposed.id}`])
+  const rene = 'Rene\u0301e'
+  const decomposed = await org.run(createLead, { customer_name: rene, service_address: '1 Main St' })
+  const client = await org.run(createClient, { name: rene, ...oak })
+  const documents = [`client ${client.id}`, `lead ${decomposed.id}`]
+  assert.deepEqual(await found(org, 'renée'), documents)
+  for (const customer_name of ['กิตติ', 'कीर्ति', 'நந்தினி', 'مُحَمَّد', 'שָׁלוֹם', '120½ m²', '٣٤٥ Souk']) {
+    const each = await org.run(createLead, { customer_name, service_address: '1 Main St' })
+    assert.deepEqual(await found(org, customer_name), [`lead ${each.id}`], customer_name)
+  }
+})
+
+test('a number is found with its extension, and a house with its zip is no number', async () => {
+  const org = await testOrg()
+  const phone = '(312) 555-0142 ext. 7'
+  const lead = await org.run(createLead, {
+    customer_name: 'Ada',
+    customer_phone: phone,
+    service_address: '12345 Oak Ave',
+    zip: '60601',
+  })
+  for (const query of [phone, '312 555 0142 x7', '3125550142 extension 12', '12345 60601'])
+    assert.deepEqual(await found(org, query), [`lead ${lead.id}`], query)
 })
 
 test('an item tells what it is and where the words stand, and the number that was typed comes first', async () => {
@@ -174,6 +196,35 @@ test('what is at another location does not exist, whatever its client is called'
   const manager = await hire(org, 'manager', [elsewhere])
   assert.deepEqual(await found(org, 'lovelace', manager), [`job ${there}`])
   assert.deepEqual(await found(org, 'lovelace', { ...org.owner, mode: 'sandbox' }), [])
+})
+
+test('what a client out of sight is called and has is no way to its documents in sight', async () => {
+  const org = await testOrg()
+  const north = await addLocation(org)
+  const { id: client_id } = await org.run(createClient, { name: 'Ada Lovelace', ...oak }, org.owner)
+  const there = { location_id: north }
+  const lead = await org.run(createLead, { existing_client_id: client_id, ...there }, org.owner)
+  const line_items = [{ name: 'Gutters', unit_price_cents: 12_000 }]
+  const invoice = await org.run(createInvoice, { client_id, line_items, ...there }, org.owner)
+  const now = { name: 'Augusta King', email: 'augusta@example.com', phone: '(312) 555-0142' }
+  await org.run(updateClient, { client_id, ...now }, org.owner)
+  const manager = await hire(org, 'manager', [north])
+  const documents = [`invoice ${invoice.id}`, `lead ${lead.id}`]
+  const common = Array.from({ length: 1000 }, (_, n) => n)
+  for (const areCommon of [false, true]) {
+    if (areCommon)
+      await org.app.inspect.query(
+        `insert into live.lead_terms (org_id, source_id, term, lead_id) select $1, $2, t || n, $2
+           from unnest(array['king', 'augusta', '0142']) t, unnest($3::int[]) n`,
+        [org.id, newId(), common],
+      )
+    for (const query of ['king', 'augusta@', '555-0142', '0142'])
+      assert.deepEqual(await found(org, query, manager), [], query)
+  }
+  assert.deepEqual(await found(org, 'king', org.owner, { kinds: ['invoice', 'lead'] }), documents)
+  const both = await hire(org, 'manager', [north, org.locationId])
+  assert.deepEqual(await found(org, 'king', both, { kinds: ['invoice', 'lead'] }), documents)
+  assert.deepEqual(await found(org, 'gutters', manager), [`invoice ${invoice.id}`])
 })
 
 test('what is renamed, merged, archived or taken away is found so from then on', async () => {
