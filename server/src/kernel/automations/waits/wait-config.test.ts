@@ -36,7 +36,7 @@ test('a wait is so long or until then, and until one thing', () => {
     ['until.weekdays.1', 'is there twice'],
   ])
   assert.deepEqual(faults({ until: { field: 'thing.day', offset: { weeks: 1 } } }), [
-    ['until.offset.weeks', 'is not known here'],
+    ['until.offset.weeks', 'is not known here: there are days, hours, minutes'],
   ])
 })
 
