@@ -1,6 +1,6 @@
 import type { Parameter } from '../database/queries.ts'
 import type { QueryContext } from '../operations/context.ts'
-import { haveWords, weigh, type Wording } from './has-words.ts'
+import { haveWords, type Weighed, weigh, type Wording } from './has-words.ts'
 import type { Sought } from './sought.ts'
 
 interface Kind {
@@ -17,7 +17,7 @@ interface Source {
 }
 
 /** Rows `r` of a kind that have every word, as far as they are the caller's: that with the number first, then the latest. */
-export async function findByWords<Row>(
+export async function findByWords<Row extends { id: string }>(
   ctx: QueryContext,
   records: Kind,
   { words, number, limit }: Sought,
@@ -25,20 +25,28 @@ export async function findByWords<Row>(
   { select, number: column, latest = 'updated_at' }: Source,
 ): Promise<Row[]> {
   const weighed = await weigh(ctx, words, wording)
-  const parameters: Parameter[] = [ctx.actor.org.id]
-  const bind = (value: Parameter): string => `$${parameters.push(value)}`
-  const isNumbered = number !== null && column !== undefined
-  const conditions = [
-    'r.org_id = $1',
-    'r.archived_at is null',
-    // All have to be seen before that with the number is known.
-    ...haveWords(isNumbered ? { ...weighed, areCommon: false } : weighed, wording, bind),
-    ...records.own(ctx, bind),
-  ]
-  const first = isNumbered ? `(r.${column} is not distinct from ${bind(number)}::bigint) desc, ` : ''
-  return await ctx.db.rows<Row>(
-    `${typeof select === 'function' ? select(bind) : select} where ${conditions.join(' and ')}
-      order by ${first}r.${latest} desc, r.id desc limit ${bind(limit)}`,
-    parameters,
-  )
+  const found = (of: Weighed, numbered?: { column: string; number: number }): Promise<Row[]> => {
+    const parameters: Parameter[] = [ctx.actor.org.id]
+    const bind = (value: Parameter): string => `$${parameters.push(value)}`
+    const conditions = [
+      'r.org_id = $1',
+      'r.archived_at is null',
+      ...(numbered ? [`r.${numbered.column} = ${bind(numbered.number)}::bigint`] : []),
+      ...haveWords(of, wording, bind),
+      ...records.own(ctx, bind),
+    ]
+    return ctx.db.rows<Row>(
+      `${typeof select === 'function' ? select(bind) : select} where ${conditions.join(' and ')}
+        order by r.${latest} desc, r.id desc limit ${bind(limit)}`,
+      parameters,
+    )
+  }
+  if (number === null || column === undefined) return await found(weighed)
+  // The one with the number is asked for its words, and not all that have these for the number.
+  const [named, others] = await Promise.all([
+    found({ ...weighed, areCommon: true }, { column, number }),
+    found(weighed),
+  ])
+  const ids = new Set(named.map(({ id }) => id))
+  return [...named, ...others.filter(({ id }) => !ids.has(id))].slice(0, limit)
 }
