@@ -45,7 +45,8 @@ export async function sendAttached<Page>(
   const { size, etag } = content
   const wanted = wantedBytes(request.headers, content)
   const range = typeof wanted === 'string' ? { first: 0, last: size - 1 } : wanted
-  const isNew = wanted !== 'unsatisfiable' && !isKnown(request.headers['if-none-match'], etag)
+  const isHeld = isKnown(request.headers['if-none-match'], etag)
+  const isNew = !isHeld && wanted !== 'unsatisfiable'
   if (isNew) await takePlace(shares, request.link!.actor.org.id, reply)
   // What is not there any more is no file, which can be told only before anything else is.
   const pieces = isNew ? await begun(content.pieces(range)) : null
@@ -57,9 +58,8 @@ export async function sendAttached<Page>(
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex, nofollow')
-  if (wanted === 'unsatisfiable')
-    return await reply.code(416).header('content-range', `bytes */${size}`).send()
-  if (!pieces) return await reply.code(304).send()
+  if (isHeld) return await reply.code(304).send()
+  if (!pieces) return await reply.code(416).header('content-range', `bytes */${size}`).send()
   if (wanted !== 'whole')
     void reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`)
   return await reply
