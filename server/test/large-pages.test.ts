@@ -100,6 +100,7 @@ const boundByNature = new Set([
   'estimates.links.list',
   'invoices.links.list',
   'keys.list',
+  'payments.methods.list',
   'settings.connectors.list',
   'settings.leadSources.list',
   'settings.locations.list',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
@@ -9,6 +9,7 @@ import { operationSchema } from '../src/adapters/workflows/catalog-entry.ts'
 import { driveAutomations } from '../src/domains/automations/testing/drive.ts'
 import type { ErrorCode } from '../src/kernel/errors.ts'
 import type { Operation } from '../src/kernel/operations/operation.ts'
+import { namePlacesOf, replaceNames } from '../src/kernel/schema/named-id.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import type { TestResponse } from '../src/testing/test-request.ts'
 import { call, keyOf } from './from-catalog/calls.ts'
@@ -72,9 +73,15 @@ function assertAnswer(
   // No pattern that every validator reads alike tells of half a surrogate pair.
   if (!sent.includes(String.raw`\ud`) && takes(JSON.parse(sent)))
     assert.ok(
-      operation.input.safeParse(JSON.parse(sent)).success,
+      operation.input.safeParse(withIdsForNames(operation, JSON.parse(sent))).success,
       `refused although its schema takes it: ${where}`,
     )
+}
+
+/** Whether something is called so is no matter of the form. */
+function withIdsForNames({ input: schema }: Operation, input: unknown): unknown {
+  const places = namePlacesOf(schema)
+  return places ? replaceNames(input, places, () => randomUUID()) : input
 }
 
 /** Records out of sight of a member who sees this location only. */

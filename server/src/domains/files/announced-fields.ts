@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { text } from '../../kernel/schema/fields.ts'
+import { line } from '../../kernel/schema/fields.ts'
 import { type FileKindName, fileKinds, pictureFormats } from './file-kinds.ts'
 
 export function filenameField() {
-  return text(200, 1)
-    .regex(/^[^\p{Cc}/\\]+$/u, 'must have no slashes and no control characters')
+  return line(200, String.raw`\/\\`, 'must have no slashes and no control characters')
     .describe('What people call the file, and what it is saved as when it is downloaded.')
     .meta({ example: 'front.jpg' })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, text } from '../../kernel/schema/fields.ts'
+import { id } from '../../kernel/schema/fields.ts'
 import { version } from '../company/index.ts'
 
 const count = (records: string, permission: string) =>
@@ -24,11 +24,6 @@ export const tagSchema = z
     }),
   })
   .meta({ id: 'Tag', description: 'A word that records are marked with.' })
-
-/** The name of a tag: one line, without the comma that separates names where people type several. */
-export function tagName() {
-  return text(60, 1).regex(/^[^\p{Cc},]+$/u, 'must be one line without commas')
-}
 
 export type TagCounts = z.infer<typeof tagSchema>['counts']
 export type Tagged = keyof TagCounts

@@ -12,6 +12,18 @@ export function text(maximum: number, minimum = 0) {
     .refine(isStorable, 'must be well-formed Unicode without NUL characters')
 }
 
+/**
+ * One line that is not empty, without control characters and the `excluded`, which are spelled as within the brackets of a
+ * pattern. The pattern asks for more than white space, so that a published schema tells it too.
+ */
+export function line(maximum: number, excluded: string, rule: string) {
+  const barred = String.raw`\p{Cc}${excluded}`
+  return text(maximum, 1).regex(
+    new RegExp(String.raw`^[^\S${barred}]*[^\s${barred}][^${barred}]*$`, 'u'),
+    rule,
+  )
+}
+
 /** A record id, UUID in lower case. */
 export function id() {
   return z.uuid().toLowerCase()

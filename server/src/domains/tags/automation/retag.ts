@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Permission } from '../../../kernel/access/permissions.ts'
 import type { ActionKind } from '../../../kernel/automations/kinds/action-kind.ts'
-import { tagName } from '../tag.ts'
+import { tagName } from '../../../kernel/schema/tag-names.ts'
 import type { TaggedKind } from '../tag-events.ts'
 
 const config = z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idIn } from '../../../kernel/automations/kinds/told-by.ts'
 import type { TriggerKind } from '../../../kernel/automations/kinds/trigger-kind.ts'
 import { isSameName } from '../../../kernel/schema/same-name.ts'
-import { tagName } from '../tag.ts'
+import { tagName } from '../../../kernel/schema/tag-names.ts'
 import { tagAdded, taggedKinds, tagRemoved } from '../tag-events.ts'
 
 const config = z.strictObject({

@@ -9,7 +9,7 @@ import { idOf } from '../../../kernel/schema/named-id.ts'
 import { requireWholeOrganization, revised, version } from '../../company/index.ts'
 import { needs, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { isSameName } from '../../../kernel/schema/same-name.ts'
-import { tagName } from '../tag.ts'
+import { tagName } from '../../../kernel/schema/tag-names.ts'
 import { replaceTag } from '../tagged-records.ts'
 import { deleteTag, insertTag, holdTags, saveTagRow, selectTags, type TagRow } from '../tags-table.ts'
 

@@ -3,7 +3,7 @@ import { compare, formatDecimal, decimal as exact } from '../../../../../kernel/
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { email, phone, readPhone } from '../../../../../kernel/schema/contact-fields.ts'
-import { text } from '../../../../../kernel/schema/fields.ts'
+import { line, text } from '../../../../../kernel/schema/fields.ts'
 import { withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { renameOrganization } from '../../../organizations/organizations-table.ts'
 import {
@@ -85,8 +85,7 @@ const input = z.strictObject({
     .nullish()
     .describe('Days from the sending of an estimate until it expires; null: 30.'),
   default_deposit: depositInput.nullish().describe('Deposit of new estimates; null: none.'),
-  mail_from_name: text(120, 1)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must be one line')
+  mail_from_name: line(120, String.raw`\u2028\u2029`, 'must be one line')
     .nullish()
     .describe('The name that mail comes from; null: that of the organization.'),
   mail_reply_to: email().nullish().describe('Where answers to mail go; null: `email`.'),
