@@ -1,7 +1,7 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { storableJson } from '../../kernel/json/index.ts'
 import { connectorKeyOfRecord } from '../company/index.ts'
-import type { ImportProblem, ImportStatus, LeadImportRow } from './lead-import.ts'
+import type { ImportProblem, LeadImportRow } from './lead-import.ts'
 
 const columns = (payload: string): string =>
   `r.id, r.location_id, r.connector_id, ${connectorKeyOfRecord} as connector_key, r.external_id, r.status, ${payload} as payload,
@@ -13,12 +13,8 @@ const briefPayload = `case when octet_length(r.payload::text) <= 16384 then r.pa
               else to_jsonb(left(m.value #>> '{}', 200) || '…') end)
        from (select e.key, e.value from jsonb_each(r.payload) e limit 40) m) end`
 
-/** For lists, with the beginning of a long document. `status` is one of ours, so it may stand in the text. */
-export function selectLeadImports(status: ImportStatus | undefined): string {
-  const from =
-    status === undefined ? 'lead_imports' : `(select * from lead_imports where status = '${status}')`
-  return `select ${columns(briefPayload)} from ${from} r`
-}
+/** For lists, with the beginning of a long document. */
+export const selectLeadImports = `select ${columns(briefPayload)} from lead_imports r`
 
 export function findLeadImport(db: Queries, orgId: string, id: string): Promise<LeadImportRow | undefined> {
   return db.row(`select ${columns('r.payload')} from lead_imports r where r.org_id = $1 and r.id = $2`, [

@@ -133,8 +133,8 @@ test('Retry-After lengthens the delay up to twice its length, and never shortens
 test('410 disables the destination, tells the owners, and what waits for it is cancelled', async (t) => {
   const [org, receiver] = [await testOrg(), await hook(always(410))]
   const { id } = await destination(org, receiver.url)
-  await delivering(t, { retrySeconds: [0.1], perLane: 1 })
   for (let index = 0; index < 3; index++) await org.run(createLead, ada)
+  await delivering(t, { retrySeconds: [0.1], perLane: 1 })
   await settled(org)
   assert.equal(receiver.received.length, 1)
   assert.deepEqual(

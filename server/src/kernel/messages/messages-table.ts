@@ -74,7 +74,7 @@ export interface MessagePage {
   limit: number
   beforeId: string | null
   /** As callers are told. */
-  state: string | null
+  states: readonly string[] | null
   to: string | null
   since: string | null
 }
@@ -183,18 +183,18 @@ export function messagesTable<Row extends MessageRow>(
     listSeen: (
       db: Queries,
       orgId: string,
-      { limit, beforeId, state, to, since }: MessagePage,
+      { limit, beforeId, states, to, since }: MessagePage,
     ): Promise<Row[]> =>
       db.rows(
         `select ${columns} from ${table} m
           where m.org_id = $1 and quoin.sees(m.location_id) and ($3::uuid is null or m.id < $3)
-            and ($4::text is null or $4 = case ${toldSince}
+            and ($4::text[] is null or case ${toldSince}
                   when m.status in ('recorded', 'sending') or m.failure = 'temporary' then 'queued'
-                  when m.status = 'kept' then 'kept_in_outbox' else m.status end)
+                  when m.status = 'kept' then 'kept_in_outbox' else m.status end = any ($4))
             and ($5::text is null or lower(m.${recipient}) = lower($5))
             and ($6::timestamptz is null or m.created_at >= $6)
           order by m.id desc limit $2`,
-        [orgId, limit, beforeId, state, to, since],
+        [orgId, limit, beforeId, states, to, since],
       ),
 
     /** Takes the message for one submission, unless one is under way, was accepted, or must not be made again. */

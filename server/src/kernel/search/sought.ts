@@ -4,14 +4,14 @@ import { searchWords } from './search-words.ts'
 export interface Sought {
   /** Every one begins a word of the record. */
   words: readonly string[]
-  /** Typed alone, as `86`, `#86` or `INV-86`: whatever has this number comes first. */
+  /** Typed alone, as `86` or `#86`: whatever has this number comes first. */
   number: number | null
   /** At most so many of a kind. */
   limit: number
 }
 
 export function soughtIn(query: string, country: string, limit: number): Sought {
-  const number = /^(?:#\s*)?(?:\p{L}+-)?(\d{1,9})$/u.exec(query.trim())?.[1]
+  const number = /^(?:#\s*)?(\d{1,9})$/.exec(query.trim())?.[1]
   return { words: searchWords(query, country), number: number === undefined ? null : Number(number), limit }
 }
 

@@ -1,5 +1,5 @@
-import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
+import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { readPage } from '../../../kernel/records/read-page.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { importStatuses, leadImportOf, type LeadImportRow, leadImportSchema } from '../lead-import.ts'
@@ -19,14 +19,17 @@ export const listLeadImports = query({
   summary: 'List the review queue of imported leads, newest first unless asked otherwise.',
   permission: ['manage_integrations'],
   input: listInput(list, {
-    status: z.enum(importStatuses).optional().describe('Only imports in this status.'),
+    status: oneOrMore(importStatuses)
+      .optional()
+      .describe('Only imports in this status, or in one of several.'),
   }),
   output: pageOf(leadImportSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler: (ctx, { status, ...input }) =>
-    // The status is part of the name, so that a cursor is good for this status only.
+    // What is asked for is part of the name, so that a cursor is good for that only.
     readPage(ctx, { ...list, resource: `${list.resource} ${status ?? 'all'}` }, input, {
-      select: selectLeadImports(status),
+      select: selectLeadImports,
       item: (row: LeadImportRow) => leadImportOf(row),
+      also: (bind) => isAmong('r.status', status, bind),
     }),
 })

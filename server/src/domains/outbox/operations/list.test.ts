@@ -23,6 +23,9 @@ test('messages are listed newest first with what became of them, by state, recip
   assert.deepEqual(await list(), [invited, sent])
   assert.deepEqual(await list({ to: 'ADA@example.com' }), [sent])
   assert.deepEqual(await list({ state: 'queued' }), [])
+  const states = ['queued', 'kept_in_outbox']
+  assert.deepEqual(await list({ state: states }), [invited, sent])
+  assert.deepEqual(await list({ state: ['queued', 'sent'] }), [])
   assert.deepEqual(await list({ channel: 'sms' }), [])
   const page = await org.run(listOutbox, { limit: 1 }, org.owner)
   assert.equal(page.has_more, true)

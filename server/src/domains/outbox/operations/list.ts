@@ -3,6 +3,7 @@ import { mailMessages } from '../../../kernel/messages/mail/index.ts'
 import { smsMessages } from '../../../kernel/messages/sms/index.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { offsetInstant } from '../../../kernel/records/list-input.ts'
+import { oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { requireLive } from '../../company/index.ts'
 import { mailOf, messageStates, outboxMessageSchema, textOf } from '../message.ts'
@@ -15,7 +16,9 @@ export const listOutbox = query({
   permission: ['manage_settings'],
   input: z.strictObject({
     channel: z.enum(['email', 'sms']).optional().describe('Only mails, or only text messages.'),
-    state: z.enum(messageStates).optional().describe('Only those of which this became.'),
+    state: oneOrMore(messageStates)
+      .optional()
+      .describe('Only those of which this became, or one of several.'),
     to: text(254, 1).optional().describe('Only those to this address or number.'),
     since: offsetInstant().optional().describe('Only those from then on.'),
     before_id: id().optional().describe('Only those before this one.'),
@@ -28,7 +31,7 @@ export const listOutbox = query({
     const page = {
       limit: limit + 1,
       beforeId: before_id ?? null,
-      state: state ?? null,
+      states: state === undefined ? null : [state].flat(),
       to: to ?? null,
       since: since ?? null,
     }

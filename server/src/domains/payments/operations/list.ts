@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type List, listInput, offsetInstant, pageOf } from '../../../kernel/records/list-input.ts'
+import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { readPage } from '../../../kernel/records/read-page.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
@@ -37,15 +38,17 @@ export const listPayments = query({
     invoice_id: id().optional().describe('Only entries of this invoice.'),
     kind: kind.optional().describe('Only entries of this kind.'),
     method: z.enum(paymentMethods).optional().describe('Only entries by this method.'),
-    status: status.optional().describe('Only entries in this status.'),
+    status: oneOrMore(status.options)
+      .optional()
+      .describe('Only entries in this status, or in one of several.'),
     received_from: offsetInstant().optional().describe('Only what was received at this instant or later.'),
     received_to: offsetInstant().optional().describe('Only what was received before this instant.'),
   }),
   output: pageOf(listedPaymentSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { invoice_id, kind, method, status, received_from, received_to, ...input }) {
-    const equal = { invoice_id, kind, method, status }
-    const wanted = { ...equal, received_from, received_to, own: ctx.own }
+    const equal = { invoice_id, kind, method }
+    const wanted = { ...equal, status, received_from, received_to, own: ctx.own }
     // What is asked for is part of the name, so that a cursor is good for that only.
     return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {
       select: selectPayments,
@@ -55,6 +58,7 @@ export const listPayments = query({
         ...Object.entries(equal).flatMap(([column, value]) =>
           value === undefined ? [] : `r.${column} = ${bind(value)}`,
         ),
+        ...isAmong('r.status', status, bind),
         ...(received_from === undefined ? [] : [`r.received_at >= ${bind(received_from)}`]),
         ...(received_to === undefined ? [] : [`r.received_at < ${bind(received_to)}`]),
         ...(ctx.own === null ? [] : [isOfOwnInvoice(`${bind(ctx.own)}::uuid`)]),

@@ -117,10 +117,16 @@ test('an item tells what it is and where the words stand, and the number that wa
   await addJob(org, { ...at, job_number: 708_611 })
   const one = await org.run(findRecords, { ...query, limit: 1 }, org.owner)
   assert.deepEqual([one.items.map(({ id }) => id), one.has_more], [[numbered], true])
-  for (const typed of ['7086', '# 7086', 'JOB-7086']) {
+  for (const typed of ['7086', '# 7086']) {
     const again = await org.run(findRecords, { query: typed, kinds: ['job'] }, org.owner)
-    assert.equal(again.items[0]?.id, typed === 'JOB-7086' ? undefined : numbered, typed)
+    assert.equal(again.items[0]?.id, numbered, typed)
   }
+  for (const typed of ['JOB-7086', 'job 7086', 'Job #7086', 'job 07086'])
+    assert.deepEqual(await found(org, typed), [`job ${numbered}`], typed)
+  for (const typed of ['quote 7086', 'bill #7086', 'visit 7086'])
+    assert.deepEqual(await found(org, typed), [])
+  const bill = await org.run(createLead, { customer_name: 'Bill 7086', service_address: '1 Main St' })
+  assert.deepEqual(await found(org, 'bill 7086'), [`lead ${bill.id}`])
   const of = async (typed: string) =>
     Object.fromEntries(
       (await org.run(findRecords, { query: typed, limit: 20 }, org.owner)).items.map((each) => [

@@ -29,7 +29,7 @@ out, and so is what is archived.`,
   permission: ['use_app'],
   repeatable: ['kinds'],
   input: z.strictObject({
-    query: searchInput(100).describe('Such as `lovelace`, `555-0142`, `12 main`, `#86`.'),
+    query: searchInput(100).describe('Such as `lovelace`, `555-0142`, `12 main`, `#86`, `job 86`.'),
     kinds: z
       .array(z.enum(kindNames))
       .max(kindNames.length)
@@ -39,9 +39,11 @@ out, and so is what is archived.`,
   }),
   output: z.object({ items: z.array(itemSchema), has_more: z.boolean() }),
   async handler(ctx, { query: typed, kinds: wanted, limit }) {
+    const asked = kindNames.filter((kind) => wanted.length === 0 || wanted.includes(kind))
+    const named = await namedByNumber(ctx, typed, asked)
+    if (named) return { items: [named], has_more: false }
     const sought = soughtIn(typed, ctx.actor.org.country, limit + 1)
     if (sought.words.length === 0) return { items: [], has_more: false }
-    const asked = kindNames.filter((kind) => wanted.length === 0 || wanted.includes(kind))
     const found = (await Promise.all(asked.map((kind) => findOf(kind, ctx, sought)))).flat()
     return {
       items: firstOf(found, sought, limit).map((hit) => tell(hit, sought)),
@@ -49,6 +51,33 @@ out, and so is what is archived.`,
     }
   },
 })
+
+/** `job 86`, `quote #12`, `INV-7`. */
+const kindAndNumber = /^(\p{L}+)[\s#-]*(\d{1,9})$/u
+const calledSo: ReadonlyMap<string, KindName> = new Map([
+  ['lead', 'lead'],
+  ['estimate', 'estimate'],
+  ['est', 'estimate'],
+  ['quote', 'estimate'],
+  ['job', 'job'],
+  ['invoice', 'invoice'],
+  ['inv', 'invoice'],
+  ['bill', 'invoice'],
+])
+
+/** The one record that somebody names by its kind and number. */
+async function namedByNumber(
+  ctx: QueryContext,
+  typed: string,
+  asked: readonly KindName[],
+): Promise<z.infer<typeof itemSchema> | undefined> {
+  const [, word = '', digits = ''] = kindAndNumber.exec(typed.trim()) ?? []
+  const kind = calledSo.get(word.toLowerCase())
+  if (kind === undefined || !asked.includes(kind)) return undefined
+  const sought = soughtIn(`${Number(digits)}`, ctx.actor.org.country, 1)
+  const [hit] = await findOf(kind, ctx, sought)
+  return hit?.number === sought.number ? tell(hit, sought) : undefined
+}
 
 interface Hit extends Found {
   kind: KindName

@@ -1,6 +1,6 @@
-import * as z from 'zod'
 import { type List, listInput, offsetInstant, pageOf } from '../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
+import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { todos, todoStatuses } from '../todo.ts'
@@ -21,7 +21,7 @@ export const listTodos = query({
   description: 'What has no `due_at` comes last when sorted by it.',
   permission: ['view_jobs'],
   input: listInput(list, {
-    status: z.enum(todoStatuses).optional().describe('Only what is open, or what is done.'),
+    status: oneOrMore(todoStatuses).optional().describe('Only what is open, or what is done.'),
     due_before: offsetInstant().optional().describe('Only what is due before this instant.'),
     lead_id: id().optional().describe('Only what is about this lead.'),
     estimate_id: id().optional().describe('Only what is about this estimate.'),
@@ -36,7 +36,7 @@ export const listTodos = query({
       wanted: { status, due_before, ...about },
       also: (bind) => [
         'r.archived_at is null',
-        ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
+        ...isAmong('r.status', status, bind),
         ...(due_before === undefined ? [] : [`r.due_at < ${bind(due_before)}::timestamptz`]),
         ...Object.entries(about).flatMap(([name, value]) =>
           value === undefined ? [] : [`r.${name} = ${bind(value)}`],

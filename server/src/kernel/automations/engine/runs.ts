@@ -1,6 +1,7 @@
 import { invalidState, notFound } from '../../errors.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { MutationContext } from '../../operations/context.ts'
+import type { RunState } from './live-run.ts'
 import { heardBy } from '../definition/listens-of.ts'
 import type { Program } from '../definition/program.ts'
 import { deleteAgenda, insertAgenda } from '../tables/agenda-table.ts'
@@ -26,9 +27,17 @@ import { addTallies, type Counted, slots } from '../tables/tallies-table.ts'
 
 type Call = Pick<MutationContext, 'db' | 'actor' | 'now'>
 
-/** Newest first. */
-export function listRuns(db: Queries, orgId: string, wanted: RunsWanted): Promise<ListedRun[]> {
-  return selectRuns(db, orgId, wanted)
+/** Newest first; of several states each is asked for by the index that it has. */
+export async function listRuns(
+  db: Queries,
+  orgId: string,
+  { states, ...wanted }: Omit<RunsWanted, 'state'> & { states: readonly RunState[] | null },
+): Promise<ListedRun[]> {
+  const asked = [...new Set(states ?? [null])]
+  const found = await Promise.all(asked.map((state) => selectRuns(db, orgId, { ...wanted, state })))
+  // One whose state changes meanwhile may be found in both.
+  const runs = new Map(found.flat().map((run) => [run.id, run]))
+  return [...runs.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, wanted.limit)
 }
 
 /** With its steps, the first one first; undefined: there is no such run. */

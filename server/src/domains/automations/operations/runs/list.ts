@@ -3,6 +3,7 @@ import { listRuns } from '../../../../kernel/automations/engine/runs.ts'
 import { longestCursor } from '../../../../kernel/http/cursor.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { pageOf } from '../../../../kernel/records/list-input.ts'
+import { oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { requireWholeOrganization } from '../../../company/index.ts'
 import { runSchema, runStates } from '../../run.ts'
@@ -16,7 +17,7 @@ export const listAutomationRuns = query({
     automation_id: id().optional().describe('Only runs of this automation.'),
     client_id: id().optional().describe('Only runs about this client or its records.'),
     subject_id: id().optional().describe('Only runs about this record.'),
-    state: z.enum(runStates).optional().describe('Only runs in this state.'),
+    state: oneOrMore(runStates).optional().describe('Only runs in this state, or in one of several.'),
     limit: z.int().min(1).max(100).default(25).describe('How many a page holds.'),
     cursor: z
       .string()
@@ -36,7 +37,7 @@ export const listAutomationRuns = query({
       automationId: wanted.automation_id ?? null,
       clientId: wanted.client_id ?? null,
       subjectId: wanted.subject_id ?? null,
-      state: wanted.state ?? null,
+      states: wanted.state === undefined ? null : [wanted.state].flat(),
       now: ctx.now,
       behind,
       limit: limit + 1,

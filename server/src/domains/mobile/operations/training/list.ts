@@ -3,6 +3,7 @@ import { askWithin } from '../../../../kernel/operations/ask-within.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { text } from '../../../../kernel/schema/fields.ts'
 import { pageOf } from '../../../../kernel/records/list-input.ts'
+import { oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import {
   assignmentStatuses,
   findVersions,
@@ -19,7 +20,9 @@ export const listOwnTraining = query({
   permission: ['view_training'],
   ofPhones: true,
   input: z.strictObject({
-    status: z.enum(assignmentStatuses).optional().describe('Only assignments of this status.'),
+    status: oneOrMore(assignmentStatuses)
+      .optional()
+      .describe('Only assignments of this status, or of one of several.'),
     limit: z.int().min(1).max(100).default(25).describe('How many a page holds.'),
     cursor: text(2048, 1).optional().describe('The `next_cursor` of the page before.'),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { query } from '../../../../kernel/operations/operation.ts'
+import { oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { memberOf, memberSchema } from '../../../company/index.ts'
 import { membersInSight } from '../../members-in-sight.ts'
 
@@ -10,11 +11,14 @@ export const listMembers = query({
 own, of themselves.`,
   permission: ['view_team'],
   input: z.strictObject({
-    status: z.enum(['active', 'deactivated']).optional().describe('Only members of this status.'),
+    status: oneOrMore(memberSchema.shape.status.options)
+      .optional()
+      .describe('Only members of this status, or of one of several.'),
   }),
   output: z.object({ items: z.array(memberSchema) }),
   async handler(ctx, { status }) {
     const items = (await membersInSight(ctx)).map(memberOf)
-    return { items: items.filter((member) => status === undefined || member.status === status) }
+    const wanted = status === undefined ? undefined : [status].flat()
+    return { items: items.filter((member) => wanted?.includes(member.status) ?? true) }
   },
 })
