@@ -27,7 +27,7 @@ export const listLeadImports = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   handler: (ctx, { status, ...input }) =>
     // What is asked for is part of the name, so that a cursor is good for that only.
-    readPage(ctx, { ...list, resource: `${list.resource} ${status ?? 'all'}` }, input, {
+    readPage(ctx, { ...list, resource: `${list.resource} ${[status ?? 'all'].flat().join()}` }, input, {
       select: selectLeadImports,
       item: (row: LeadImportRow) => leadImportOf(row),
       also: (bind) => isAmong('r.status', status, bind),
