@@ -7,8 +7,8 @@ import { testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
 const bombs = 50
-/** Nobody waits longer for anything, while one organization has its bombs decoded. */
-const quickMs = 2000
+/** Nobody waits for anything as long as this share of the time in which one organization has its bombs decoded. */
+const longestWait = 1 / 3
 
 test('while fifty bombs of one organization are decoded, another one is answered as ever, its photo too', async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
@@ -19,6 +19,7 @@ test('while fifty bombs of one organization are decoded, another one is answered
   // As many points as are ever decoded, in fifty thousand bytes.
   const bomb = photo(job, png(10_000, 5000))
   const answered: number[] = []
+  const began = performance.now()
   const exploding = Array.from({ length: bombs }, () =>
     call(ours, uploadCrewPhoto, bomb).then(({ status }) => void answered.push(status)),
   )
@@ -37,10 +38,12 @@ test('while fifty bombs of one organization are decoded, another one is answered
   }
   const before = answered.filter((status) => status === 200).length
   await Promise.all(exploding)
+  const whole = performance.now() - began
   const decoded = answered.filter((status) => status === 200).length
   assert.ok(before < decoded, 'bombs were still being decoded')
   // Those that found no room to wait are told to come again; none is an error of ours.
   assert.deepEqual([...new Set(answered)].toSorted(), [200, 429])
   assert.ok(decoded >= 10, `${decoded} were decoded`)
-  assert.ok(Math.max(...took) < quickMs, `the slowest call took ${Math.max(...took)} ms`)
+  const slowest = Math.max(...took)
+  assert.ok(slowest < whole * longestWait, `the slowest call took ${slowest} ms of ${whole} ms`)
 })
