@@ -116,6 +116,37 @@ test('an appointment that goes over to another member without a word is told of'
   assert.equal(await book({ ...at('13:00:00'), member_id: null }), undefined)
 })
 
+test('an import tells of columns that nothing is read of, and that a preview wrote nothing', async () => {
+  const org = await testOrg()
+  const rows = [{ name: 'Ada', address: '1 Main St', ' ': 'x' }]
+  const left = {
+    code: 'columns_left_out',
+    message:
+      'Nothing is read of columns that are no field: address. Fields are external_id, name, type, status, email, phone, address_line1, address_line2, city, state, zip, notes, tags, sms_opt_out, email_opt_out; mapping says which field each column is.',
+    columns: ['address'],
+  }
+  const previewed = {
+    code: 'only_previewed',
+    message: 'Nothing was written: this was a preview. To make the clients, call again with mode commit.',
+  }
+  assert.deepEqual(await warned(org, 'clients.import', { rows }), [left, previewed])
+  assert.deepEqual(await warned(org, 'clients.import', { rows, mode: 'commit' }), [left])
+  const csv = 'Who,email\nBo,bo@example.com\n'
+  const mapping = { Who: 'name' }
+  assert.deepEqual(await warned(org, 'clients.import', { csv, mapping, mode: 'commit' }), [
+    { ...left, message: left.message.replace(': address.', ': email.'), columns: ['email'] },
+  ])
+  const named = [{ name: 'Cy', phone: '+13125550177' }]
+  assert.equal(await warned(org, 'clients.import', { rows: named, mode: 'commit' }), undefined)
+  const wide = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`c${at}`, 'x']))
+  const [{ message, columns }] = (await warned(org, 'clients.import', {
+    rows: [{ name: 'Di', ...wide }],
+    mode: 'commit',
+  })) as [{ message: string; columns: string[] }]
+  assert.equal(columns.length, 20)
+  assert.match(message, /, c19 and 5 more\. /)
+})
+
 test('a lead that becomes a client on the way tells of a match too', async () => {
   const org = await testOrg()
   const [one, two] = [await org.run(createLead, lead), await org.run(createLead, lead)]
