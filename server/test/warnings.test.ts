@@ -95,6 +95,27 @@ test('a lead that stands there already is told of to whoever sees it, unless it 
   assert.deepEqual(await codes(other), [])
 })
 
+test('a client who is there twice is told of to whoever sees the first', async () => {
+  const org = await testOrg()
+  const one = await org.run(createClient, grace)
+  const again = async (input: object, key?: string) =>
+    await warned(org, 'clients.create', { ...grace, ...input }, key)
+  const told = (what: string) => [
+    {
+      code: 'client_exists',
+      message: `A client has the same ${what} already, Grace Hopper: this is another one. If they are one customer, clients.merge brings them together.`,
+      client_id: one.id,
+    },
+  ]
+  assert.deepEqual(await again({ name: 'G. Hopper', email: null }), told('phone number'))
+  const mail = { phone: '+13125550149', email: 'GRACE@example.com' }
+  assert.deepEqual(await again(mail), told('e-mail address'))
+  assert.equal(await again({ phone: null, email: null }), undefined)
+  assert.equal(await again({ phone: '+13125550148', email: 'g@example.com' }), undefined)
+  const { id: north } = await org.run(saveLocation, { name: 'North', timezone: 'America/Chicago' }, org.owner)
+  assert.equal(await again({}, await keyOf(org, 'manager', [north])), undefined)
+})
+
 test('an appointment that goes over to another member without a word is told of', async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(createLead, lead)
