@@ -196,7 +196,7 @@ test('a home location that was assumed is told to whoever sees another one', asy
   assert.equal(await warned(org, 'leads.create', nobody, inNorth), undefined)
 })
 
-test('a time that the clock skips, and a tax rate that nobody named, are told', async () => {
+test('a time that the clock skips, a day that is over, and a tax rate that nobody named, are told', async () => {
   const org = await testOrg('live', '2026-03-01T12:00:00.000Z')
   const { id: client_id } = await org.run(createClient, grace)
   const skipped = { scheduled_date: '2026-03-08', scheduled_time_start: '02:30:00' }
@@ -212,6 +212,12 @@ test('a time that the clock skips, and a tax rate that nobody named, are told', 
   assert.deepEqual(await told('jobs.create', { client_id, ...skipped }), [moved])
   const { id: job_id } = await org.run(createJob, { client_id }, org.owner)
   assert.deepEqual(await told('jobs.schedule', { job_id, ...skipped }), [moved])
+  const over = ['date_past', 'The job is on 2025-03-09, and today is 2026-03-01 there.']
+  const past = { scheduled_date: '2025-03-09' }
+  assert.deepEqual(await told('jobs.create', { client_id, ...past }), [over])
+  assert.deepEqual(await told('jobs.reschedule', { job_id, ...past }), [over])
+  const { id: today } = await org.run(createJob, { client_id }, org.owner)
+  assert.equal(await warned(org, 'jobs.schedule', { job_id: today, scheduled_date: '2026-03-01' }), undefined)
   const at = { local_date: '2026-03-08', local_time: '02:30:00' }
   const { id: lead_id } = await org.run(createLead, { ...lead, customer_phone: null }, org.owner)
   assert.deepEqual(await told('leads.scheduleAppointment', { lead_id, ...at }), [
