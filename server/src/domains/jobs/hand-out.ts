@@ -45,6 +45,12 @@ export async function handOut(
     await requireAssignable(ctx, others, row.location_id)
     replaceAssignees(ctx, row.id, others)
   }
+  if (crew_id && (assignees ?? row.assignees).length === 0)
+    ctx.warn?.({
+      code: 'nobody_assigned',
+      message: 'The job is given to a crew, and nobody is assigned to it: give assignees.',
+      crew_id,
+    })
   return {
     isOther: others !== undefined || changes.crew_id !== row.crew_id || changes.vehicle_id !== row.vehicle_id,
     row: others ? { ...row, assignees: inOrder(others) } : row,

@@ -152,8 +152,13 @@ test('an item tells what it is and where the words stand, and the number that wa
     assert.deepEqual(await found(org, typed), [`job ${numbered}`], typed)
   for (const typed of ['quote 7086', 'bill #7086', 'visit 7086', 'quote no. 7086', 'bill number #7086'])
     assert.deepEqual(await found(org, typed), [])
-  const bill = await org.run(createLead, { customer_name: 'Bill 7086', service_address: '1 Main St' })
-  assert.deepEqual(await found(org, 'bill 7086'), [`lead ${bill.id}`])
+  const named = { customer_name: 'Bill Ada', service_address: `${invoice.invoice_number} Main St` }
+  const bill = await org.run(createLead, named)
+  const both = await org.run(findRecords, { query: `bill ${invoice.invoice_number}` }, org.owner)
+  assert.deepEqual(
+    both.items.map(({ id }) => id),
+    [invoice.id, bill.id],
+  )
   const of = async (typed: string) =>
     Object.fromEntries(
       (await org.run(findRecords, { query: typed, limit: 20 }, org.owner)).items.map((each) => [

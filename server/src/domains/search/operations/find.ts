@@ -5,6 +5,7 @@ import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { searchInput } from '../../../kernel/search/search-input.ts'
 import { type Found, parts, type Sought, soughtIn } from '../../../kernel/search/sought.ts'
+import { asSpoken, numberedIn } from '../as-spoken.ts'
 import { type KindName, kindNames, kinds } from '../kinds.ts'
 import { matchedIn } from '../matched.ts'
 
@@ -41,20 +42,39 @@ out, and so is what is archived.`,
   output: z.object({ items: z.array(itemSchema), has_more: z.boolean() }),
   async handler(ctx, { query: typed, kinds: wanted, limit }) {
     const asked = kindNames.filter((kind) => wanted.length === 0 || wanted.includes(kind))
-    const named = await namedByNumber(ctx, typed, asked)
-    if (named) return { items: [named], has_more: false }
-    const all = await findAll(ctx, typed, asked, limit)
-    if (all.items.some(({ kind }) => kind !== 'conversation')) return all
-    const spoken = asSpoken(typed, asked)
-    if (!spoken) return all
-    const meant = await findAll(ctx, spoken.words, spoken.kinds, limit)
-    const ids = new Set(meant.items.map((item) => item.id))
-    const items = [...meant.items, ...all.items.filter((item) => !ids.has(item.id))]
-    return { items: items.slice(0, limit), has_more: meant.has_more || all.has_more || items.length > limit }
+    const [named, said] = await Promise.all([
+      namedByNumber(ctx, typed, asked),
+      findAll(ctx, typed, asked, limit),
+    ])
+    if (named.items.length > 0 || said.items.some(({ kind }) => kind !== 'conversation'))
+      return together(limit, named, said)
+    const spoken = asSpoken(typed)
+    if (!spoken) return said
+    const meant = asked.filter((kind) => spoken.kinds.size === 0 || spoken.kinds.has(kind))
+    return together(limit, await findAll(ctx, spoken.words, meant, limit), said)
   },
 })
 
-async function findAll(ctx: QueryContext, typed: string, asked: readonly KindName[], limit: number) {
+interface Page {
+  items: z.infer<typeof itemSchema>[]
+  has_more: boolean
+}
+
+/** Each record once, where it stands first. */
+function together(limit: number, ...pages: readonly Page[]): Page {
+  const items = [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()]
+  return {
+    items: items.slice(0, limit),
+    has_more: items.length > limit || pages.some((page) => page.has_more),
+  }
+}
+
+async function findAll(
+  ctx: QueryContext,
+  typed: string,
+  asked: readonly KindName[],
+  limit: number,
+): Promise<Page> {
   const sought = soughtIn(typed, ctx.actor.org.country, limit + 1)
   if (sought.words.length === 0) return { items: [], has_more: false }
   const found = (await Promise.all(asked.map((kind) => findOf(kind, ctx, sought)))).flat()
@@ -64,54 +84,13 @@ async function findAll(ctx: QueryContext, typed: string, asked: readonly KindNam
   }
 }
 
-/** `job 86`, `quote #12`, `INV-7`, `invoice no. 7`. */
-const kindAndNumber = /^(\p{L}+)[\s#-]*(?:(?:no\.?|nr\.?|number)[\s#]*)?(\d{1,9})$/iu
-const calledSo: ReadonlyMap<string, KindName> = new Map([
-  ['lead', 'lead'],
-  ['estimate', 'estimate'],
-  ['est', 'estimate'],
-  ['quote', 'estimate'],
-  ['job', 'job'],
-  ['invoice', 'invoice'],
-  ['inv', 'invoice'],
-  ['bill', 'invoice'],
-])
-
-const called = (word: string): KindName | undefined =>
-  calledSo.get(word) ?? calledSo.get(word.replace(/s$/, ''))
-const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr'])
-
-/** `Mrs Kowalski`, `Kowalski quote`: without the words that no record has, but that say which is meant; undefined where there are none. */
-function asSpoken(
-  typed: string,
-  asked: readonly KindName[],
-): { words: string; kinds: readonly KindName[] } | undefined {
-  const named = new Set<KindName>()
-  const all = typed.trim().split(/\s+/)
-  const words = all.filter((each) => {
-    const word = each.toLowerCase().replace(/[.,:]+$/, '')
-    const kind = called(word)
-    if (kind !== undefined) named.add(kind)
-    return kind === undefined && !titles.has(word)
-  })
-  // `quote 86` is that one alone, and no other that has these digits.
-  if (words.length === all.length || !words.some((word) => /\p{L}/u.test(word))) return undefined
-  const kinds = named.size === 0 ? asked : asked.filter((kind) => named.has(kind))
-  return { words: words.join(' '), kinds }
-}
-
-/** The one record that somebody names by its kind and number. */
-async function namedByNumber(
-  ctx: QueryContext,
-  typed: string,
-  asked: readonly KindName[],
-): Promise<z.infer<typeof itemSchema> | undefined> {
-  const [, word = '', digits = ''] = kindAndNumber.exec(typed.trim()) ?? []
-  const kind = calledSo.get(word.toLowerCase())
-  if (kind === undefined || !asked.includes(kind)) return undefined
-  const sought = soughtIn(`#${Number(digits)}`, ctx.actor.org.country, 1)
-  const [hit] = await findOf(kind, ctx, sought)
-  return hit?.number === sought.number ? tell(hit, sought) : undefined
+/** One at most. */
+async function namedByNumber(ctx: QueryContext, typed: string, asked: readonly KindName[]): Promise<Page> {
+  const { kind, number } = numberedIn(typed) ?? {}
+  if (kind === undefined || !asked.includes(kind)) return { items: [], has_more: false }
+  const sought = soughtIn(`#${number}`, ctx.actor.org.country, 1)
+  const hits = (await findOf(kind, ctx, sought)).filter((hit) => hit.number === number)
+  return { items: hits.map((hit) => tell(hit, sought)), has_more: false }
 }
 
 interface Hit extends Found {
