@@ -42,6 +42,19 @@ async function withIds(
   return found
 }
 
+test('what is named as a whole is told as a whole, whatever is named within it', async () => {
+  const read = await reader()
+  const { body } = await read('/jobs?limit=1&fields=line_items,created_by')
+  for (const fields of [
+    'line_items.name,line_items,created_by,created_by.type',
+    'created_by.id,line_items,line_items.name,line_items.quantity,created_by,line_items',
+  ]) {
+    const again = await read(`/jobs?limit=1&fields=${fields}`)
+    const { line_items, created_by } = again.body.data[0]
+    assert.deepEqual({ line_items, created_by }, body.data[0], fields)
+  }
+})
+
 test('fields and summaries are told by every address as by the gateway', async () => {
   const read = await reader()
   const asked = await withIds(read)

@@ -110,14 +110,13 @@ function isSingle(value: unknown): boolean {
 }
 
 function pickedBy(fields: readonly string[], schema: Schema): View {
-  const root: Branch = Object.create(null) as Branch
   const { items, next_cursor: cursor } = schema.properties ?? {}
   const item = items && cursor ? items : schema
   const faults: ErrorDetail[] = []
-  fields.forEach((field, index) => {
-    let branch = root
+  const paths = fields.map((field) => namesOf(field, cursor ? undefined : schema.properties))
+  paths.forEach((names, index) => {
     let within: readonly Schema[] = [item]
-    for (const name of namesOf(field, cursor ? undefined : schema.properties)) {
+    for (const name of names) {
       const members = within.flatMap((each) => membersOf(each, schema))
       const next = members.flatMap(({ properties = {} }) =>
         Object.hasOwn(properties, name) ? [properties[name]!] : [],
@@ -132,13 +131,27 @@ function pickedBy(fields: readonly string[], schema: Schema): View {
         faults.push({ field: `fields.${index}`, message: `is no member of the answer${others}` })
         return
       }
-      branch = branch[name] ??= Object.create(null) as Branch
       within = next
     }
   })
   if (faults.length > 0)
     throw new AppError('validation_error', `${faults[0]!.field}: ${faults[0]!.message}`, faults)
+  const root = treeOf(paths)
   return (answer) => pick(answer, root)
+}
+
+/** What is named as a whole stays whole, whatever is named within it besides. */
+function treeOf(paths: readonly (readonly string[])[]): Branch {
+  const whole = new Set(paths.map((names) => names.join('.')))
+  const root = Object.create(null) as Branch
+  for (const names of paths) {
+    let branch = root
+    for (const [depth, name] of names.entries()) {
+      branch = branch[name] ??= Object.create(null) as Branch
+      if (whole.has(names.slice(0, depth + 1).join('.'))) break
+    }
+  }
+  return root
 }
 
 /** A list that has no pages is answered whole, so its members can be named, and those of its items without it. */

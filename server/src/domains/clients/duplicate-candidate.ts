@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { addressKey } from '../../kernel/contact/index.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
+import type { MemberRule } from '../../kernel/schema/member-rules.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 
 /** The surest first. */
@@ -49,11 +50,46 @@ interface TypedPerson {
   zip?: string | null | undefined
 }
 
+/** How an input calls what is known of a person. */
+interface PersonMembers {
+  name: string
+  phone: string
+  email: string
+  line1: string
+}
+
+/** Either a record is named or a person is told of, by something that can be compared; `all` are the members that tell. */
+export function sayWho(
+  record: string,
+  { name, phone, email, line1 }: PersonMembers,
+  all: readonly string[],
+): MemberRule<Record<string, unknown>>[] {
+  const says = (wanted: Record<string, unknown>, ...members: readonly string[]): boolean =>
+    members.some((member) => Boolean(wanted[member]))
+  return [
+    {
+      field: record,
+      message: 'must be given, or what is known of the person in its place, and never both',
+      holds: (wanted) => says(wanted, record) !== says(wanted, ...all),
+    },
+    {
+      field: 'zip',
+      message: 'must be given: an address is compared together with it',
+      holds: (wanted) => !says(wanted, line1) || says(wanted, 'zip', name, phone, email),
+    },
+    {
+      field: line1,
+      message: 'must be given, or a name, phone or e-mail: a place alone is that of many',
+      holds: (wanted) => !says(wanted, ...all) || says(wanted, line1, name, phone, email),
+    },
+  ]
+}
+
 /** `members` names phone and e-mail as the input does. */
 export function keysOfTyped(
   { actor }: Pick<QueryContext, 'actor'>,
   typed: TypedPerson,
-  members: { phone: string; email: string },
+  members: Pick<PersonMembers, 'phone' | 'email'>,
 ): PersonKeys {
   const { country } = actor.org
   return {

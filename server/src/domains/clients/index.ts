@@ -9,6 +9,7 @@ export {
   type DuplicateCandidate,
   duplicatesOutput,
   keysOfTyped,
+  sayWho,
   mostOfReason,
   type PersonKeys,
   placeOf,

@@ -40,7 +40,9 @@ export function keepCard(
 export function selectCards(ctx: QueryContext, clientId: string, provider: string): Promise<StoredCardRow[]> {
   return ctx.db.rows(
     `select c.id, c.provider, c.token, c.brand, c.last4, c.exp_month, c.exp_year, c.created_at, c.last_used_at
-       from (select distinct on (r.token) r.* from stored_cards r
+       from (select distinct on (r.token) r.id, r.provider, r.token, r.brand, r.last4, r.exp_month, r.exp_year,
+                    min(r.created_at) over (partition by r.token) as created_at, r.last_used_at
+               from stored_cards r
               where r.org_id = $1 and r.client_id = $2 and r.provider = $3
               order by r.token, r.last_used_at desc, r.id) c
       order by c.last_used_at desc, c.id limit ${mostCards}`,

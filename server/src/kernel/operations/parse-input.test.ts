@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
 import type { AppError } from '../errors.ts'
+import { oneOrMore } from '../records/one-or-more.ts'
 import { email } from '../schema/contact-fields.ts'
 import { cents, id, instant, text } from '../schema/fields.ts'
 import { parseInput } from './parse-input.ts'
@@ -101,6 +102,9 @@ test('every kind of fault is told in our own words', () => {
     ['it.type must be one of percent, fixed', rule, {}],
     ['it.value is required', rule, { type: 'fixed' }],
     ['it.c must be a whole number', either, { c: 'x' }],
+    ['must have at most 3 entries', oneOrMore(status.options), ['paid', 'paid', 'paid', 'sent']],
+    ['must not be empty', oneOrMore(status.options), []],
+    ['must be one of draft, sent, paid', oneOrMore(status.options), ['weather']],
     ['it. has a name that must not be empty', z.record(z.string().min(1), z.int()), { '': 1 }],
     ['it.x must be a', z.record(z.string(), z.enum(['a'])), { x: 'b' }],
   ]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Parameter } from '../database/queries.ts'
 
-/** A filter that takes one of these values, or several: in an address each for itself, `?status=a&status=b`. */
+/** A filter that takes one of these values, or a list of several; at most as many as there are. */
 export function oneOrMore<const Value extends string>(values: readonly Value[]) {
   return z.union([z.enum(values), z.array(z.enum(values)).min(1).max(values.length)])
 }

@@ -73,10 +73,15 @@ function faultsOf(
     }))
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0)
-    return issue.errors
-      .toSorted((a, b) => a.length - b.length)[0]!
-      .flatMap((each) => faultsOf(each, at, knownBeside))
+    return formMeant(issue.errors).flatMap((each) => faultsOf(each, at, knownBeside))
   return [{ path: at, message: issue.message, code }]
+}
+
+/** What is wrong with the form that was meant: the one of which it is only too much, else that with the fewest faults. */
+function formMeant(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
+  const isTooMuch = ([first]: z.core.$ZodIssue[]): boolean =>
+    first?.code === 'too_big' && first.path.length === 0
+  return forms.find(isTooMuch) ?? forms.toSorted((a, b) => a.length - b.length)[0]!
 }
 
 /** The members of an object that were not given: one that was is not what another was meant to be. */

@@ -5,7 +5,7 @@ import { id, text } from '../../../kernel/schema/fields.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { findDuplicates } from '../../leads/index.ts'
 import { clients } from '../client.ts'
-import { candidatesLimit, duplicatesOutput, keysOfTyped } from '../duplicate-candidate.ts'
+import { candidatesLimit, duplicatesOutput, keysOfTyped, sayWho } from '../duplicate-candidate.ts'
 import { keysOfClient } from '../keys-of-client.ts'
 
 const person = {
@@ -18,8 +18,7 @@ const person = {
   state: text(120).nullish(),
   zip: text(12).nullish(),
 }
-const isTold = (wanted: object): boolean =>
-  Object.keys(person).some((member) => Boolean((wanted as Record<string, unknown>)[member]))
+const members = { name: 'name', phone: 'phone', email: 'email', line1: 'address_line1' } as const
 
 export const findDuplicatesOfClient = query({
   name: 'clients.findDuplicates',
@@ -33,11 +32,7 @@ export const findDuplicatesOfClient = query({
       ...person,
       limit: candidatesLimit(),
     }),
-    {
-      field: 'client_id',
-      message: 'must be given, or what is known of the person in its place, and never both',
-      holds: (wanted) => Boolean(wanted.client_id) !== isTold(wanted),
-    },
+    ...sayWho('client_id', members, Object.keys(person)),
   ),
   output: duplicatesOutput,
   errors: ['not_found'],
@@ -48,7 +43,7 @@ export const findDuplicatesOfClient = query({
       return await findDuplicates(ctx, await keysOfClient(ctx, client), own, limit)
     }
     const { address_line1: line1, address_line2: line2 } = typed
-    const keys = keysOfTyped(ctx, { ...typed, line1, line2 }, { phone: 'phone', email: 'email' })
+    const keys = keysOfTyped(ctx, { ...typed, line1, line2 }, members)
     return await findDuplicates(ctx, keys, { lead_id: null, client_id: null, ofOther: null }, limit)
   },
 })

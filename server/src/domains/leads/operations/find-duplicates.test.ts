@@ -96,3 +96,16 @@ test('one of the two ways to say who is compared is given', async () => {
     await assert.rejects(found(org, input), { code: 'validation_error' })
   await assert.rejects(found(org, { customer_phone: '+1' }), { code: 'validation_error' })
 })
+
+test('what alone compares with nobody is refused with what is missing', async () => {
+  const org = await testOrg()
+  const faultOf = async (input: object) =>
+    await found(org, input).then(
+      () => null,
+      ({ details }: { details: { field: string }[] }) => details.map(({ field }) => field).join(),
+    )
+  assert.equal(await faultOf({ service_address: '7 Oak St' }), 'zip')
+  assert.equal(await faultOf({ city: 'Chicago', zip: '60601' }), 'service_address')
+  assert.equal(await faultOf({ service_address: '7 Oak St', customer_name: 'Ada' }), null)
+  assert.equal(await faultOf({ service_address: '7 Oak St', zip: '60601' }), null)
+})

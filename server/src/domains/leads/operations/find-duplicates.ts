@@ -3,7 +3,7 @@ import { query } from '../../../kernel/operations/operation.ts'
 import { email, phone } from '../../../kernel/schema/contact-fields.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
-import { candidatesLimit, duplicatesOutput, keysOfTyped, placeOf } from '../../clients/index.ts'
+import { candidatesLimit, duplicatesOutput, keysOfTyped, sayWho, placeOf } from '../../clients/index.ts'
 import { findDuplicates } from '../find-duplicates.ts'
 import { leads } from '../lead.ts'
 
@@ -16,8 +16,12 @@ const person = {
   state: text(120).nullish(),
   zip: text(12).nullish(),
 }
-const isTold = (wanted: object): boolean =>
-  Object.keys(person).some((member) => Boolean((wanted as Record<string, unknown>)[member]))
+const members = {
+  name: 'customer_name',
+  phone: 'customer_phone',
+  email: 'customer_email',
+  line1: 'service_address',
+} as const
 
 export const findDuplicatesOfLead = query({
   name: 'leads.findDuplicates',
@@ -31,11 +35,7 @@ export const findDuplicatesOfLead = query({
       ...person,
       limit: candidatesLimit(),
     }),
-    {
-      field: 'lead_id',
-      message: 'must be given, or what is known of the person in its place, and never both',
-      holds: (wanted) => Boolean(wanted.lead_id) !== isTold(wanted),
-    },
+    ...sayWho('lead_id', members, Object.keys(person)),
   ),
   output: duplicatesOutput,
   errors: ['not_found'],
@@ -60,7 +60,7 @@ export const findDuplicatesOfLead = query({
         email: typed.customer_email,
         line1: typed.service_address,
       },
-      { phone: 'customer_phone', email: 'customer_email' },
+      members,
     )
     return await findDuplicates(ctx, keys, { lead_id: null, client_id: null, ofOther: null }, limit)
   },

@@ -140,6 +140,19 @@ test('an item tells what it is and where the words stand, and the number that wa
   assert.deepEqual((await of(`${invoice.invoice_number} ada`))[invoice.id], ['number', 'name'])
 })
 
+test('a number of seven digits that is asked for by its kind is no phone number, wherever the company is', async () => {
+  const org = await testOrg()
+  const { id: client_id } = await org.run(createClient, { name: 'Ada Lovelace', ...oak })
+  const numbered = await addJob(org, { client_id, job_number: 2_026_001 })
+  await org.app.inspect.query(`update quoin.organizations set country = 'GB' where org_id = $1`, [org.id])
+  const input = encodeURIComponent(JSON.stringify({ query: 'job 2026001' }))
+  const { body } = await org.request('GET', `/api/v1/workflows/search.find?input=${input}`)
+  assert.deepEqual(
+    body.data.items.map(({ id }: { id: string }) => id),
+    [numbered],
+  )
+})
+
 test('the latest come first, the first of each kind is among them, and more is told of', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, { name: 'Ada Lovelace', ...oak })

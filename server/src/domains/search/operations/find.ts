@@ -74,7 +74,7 @@ async function namedByNumber(
   const [, word = '', digits = ''] = kindAndNumber.exec(typed.trim()) ?? []
   const kind = calledSo.get(word.toLowerCase())
   if (kind === undefined || !asked.includes(kind)) return undefined
-  const sought = soughtIn(`${Number(digits)}`, ctx.actor.org.country, 1)
+  const sought = soughtIn(`#${Number(digits)}`, ctx.actor.org.country, 1)
   const [hit] = await findOf(kind, ctx, sought)
   return hit?.number === sought.number ? tell(hit, sought) : undefined
 }

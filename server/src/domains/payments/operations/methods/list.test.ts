@@ -68,10 +68,15 @@ test('merged clients have the cards of both, each once', async () => {
   const org = await testOrg()
   const [one, other] = [await sent(org), await sent(org)]
   await charge(org, one.id, 'tok_ok')
+  const [first] = await cards(org, one.client_id)
   await charge(org, other.id, 'tok_ok')
+  const [latest] = await cards(org, other.client_id)
   await charge(org, other.id, 'tok_pending')
   await org.run(mergeClient, { client_id: one.client_id, into_client_id: other.client_id }, org.owner)
-  assert.deepEqual((await cards(org, other.client_id)).map(({ last4 }) => last4).toSorted(), ['4242', '4444'])
+  const both = await cards(org, other.client_id)
+  assert.deepEqual(both.map(({ last4 }) => last4).toSorted(), ['4242', '4444'])
+  const { created_at, last_used_at } = both.find(({ last4 }) => last4 === '4242')!
+  assert.deepEqual([created_at, last_used_at], [first!.created_at, latest!.last_used_at])
 })
 
 test('only who collects payments sees cards, and a sales rep those of their own clients', async () => {
