@@ -82,7 +82,11 @@ test('a lead that stands there already is told of to whoever sees it, unless it 
       lead_id: one.id,
     },
   ]
-  assert.deepEqual(await codes({}), told('phone number'))
+  const idempotencyKey = randomUUID()
+  const first = await call(org, named('leads.create'), lead, { idempotencyKey })
+  assert.deepEqual(first.body.meta.warnings, told('phone number'))
+  const again = await call(org, named('leads.create'), lead, { idempotencyKey })
+  assert.equal(again.text, first.text)
   assert.deepEqual(
     await codes({ customer_phone: '+13125550149', customer_email: 'ADA@example.com' }),
     told('e-mail address'),
@@ -93,6 +97,27 @@ test('a lead that stands there already is told of to whoever sees it, unless it 
   const { id: lead_id } = await org.run(createLead, { ...lead, ...other })
   await org.run(setStatus, { lead_id, status: 'lost', lost_reason: 'out_of_area' }, org.owner)
   assert.deepEqual(await codes(other), [])
+})
+
+test('a client who is there twice is told of to whoever sees the first', async () => {
+  const org = await testOrg()
+  const one = await org.run(createClient, grace)
+  const again = async (input: object, key?: string) =>
+    await warned(org, 'clients.create', { ...grace, ...input }, key)
+  const told = (what: string) => [
+    {
+      code: 'client_exists',
+      message: `A client has the same ${what} already, Grace Hopper: this is another one. If they are one customer, clients.merge brings them together.`,
+      client_id: one.id,
+    },
+  ]
+  assert.deepEqual(await again({ name: 'G. Hopper', email: null }), told('phone number'))
+  const mail = { phone: '+13125550149', email: 'GRACE@example.com' }
+  assert.deepEqual(await again(mail), told('e-mail address'))
+  assert.equal(await again({ phone: null, email: null }), undefined)
+  assert.equal(await again({ phone: '+13125550148', email: 'g@example.com' }), undefined)
+  const { id: north } = await org.run(saveLocation, { name: 'North', timezone: 'America/Chicago' }, org.owner)
+  assert.equal(await again({}, await keyOf(org, 'manager', [north])), undefined)
 })
 
 test('an appointment that goes over to another member without a word is told of', async () => {
@@ -114,6 +139,37 @@ test('an appointment that goes over to another member without a word is told of'
   assert.equal(await book(at('11:00:00')), undefined)
   assert.equal(await book({ ...at('12:00:00'), member_id: rep }), undefined)
   assert.equal(await book({ ...at('13:00:00'), member_id: null }), undefined)
+})
+
+test('an import tells of columns that nothing is read of, and that a preview wrote nothing', async () => {
+  const org = await testOrg()
+  const rows = [{ name: 'Ada', address: '1 Main St', ' ': 'x' }]
+  const left = {
+    code: 'columns_left_out',
+    message:
+      'Nothing is read of columns that are no field: address. Fields are external_id, name, type, status, email, phone, address_line1, address_line2, city, state, zip, notes, tags, sms_opt_out, email_opt_out; mapping says which field each column is.',
+    columns: ['address'],
+  }
+  const previewed = {
+    code: 'only_previewed',
+    message: 'Nothing was written: this was a preview. To make the clients, call again with mode commit.',
+  }
+  assert.deepEqual(await warned(org, 'clients.import', { rows }), [left, previewed])
+  assert.deepEqual(await warned(org, 'clients.import', { rows, mode: 'commit' }), [left])
+  const csv = 'Who,email\nBo,bo@example.com\n'
+  const mapping = { Who: 'name' }
+  assert.deepEqual(await warned(org, 'clients.import', { csv, mapping, mode: 'commit' }), [
+    { ...left, message: left.message.replace(': address.', ': email.'), columns: ['email'] },
+  ])
+  const named = [{ name: 'Cy', phone: '+13125550177' }]
+  assert.equal(await warned(org, 'clients.import', { rows: named, mode: 'commit' }), undefined)
+  const wide = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`c${at}`, 'x']))
+  const [{ message, columns }] = (await warned(org, 'clients.import', {
+    rows: [{ name: 'Di', ...wide }],
+    mode: 'commit',
+  })) as [{ message: string; columns: string[] }]
+  assert.equal(columns.length, 20)
+  assert.match(message, /, c19 and 5 more\. /)
 })
 
 test('a lead that becomes a client on the way tells of a match too', async () => {
@@ -144,7 +200,7 @@ test('a home location that was assumed is told to whoever sees another one', asy
   assert.equal(await warned(org, 'leads.create', nobody, inNorth), undefined)
 })
 
-test('a time that the clock skips, and a tax rate that nobody named, are told', async () => {
+test('a time that the clock skips, a day that is over, and a tax rate that nobody named, are told', async () => {
   const org = await testOrg('live', '2026-03-01T12:00:00.000Z')
   const { id: client_id } = await org.run(createClient, grace)
   const skipped = { scheduled_date: '2026-03-08', scheduled_time_start: '02:30:00' }
@@ -160,6 +216,12 @@ test('a time that the clock skips, and a tax rate that nobody named, are told', 
   assert.deepEqual(await told('jobs.create', { client_id, ...skipped }), [moved])
   const { id: job_id } = await org.run(createJob, { client_id }, org.owner)
   assert.deepEqual(await told('jobs.schedule', { job_id, ...skipped }), [moved])
+  const over = ['date_past', 'The job is on 2025-03-09, and today is 2026-03-01 there.']
+  const past = { scheduled_date: '2025-03-09' }
+  assert.deepEqual(await told('jobs.create', { client_id, ...past }), [over])
+  assert.deepEqual(await told('jobs.reschedule', { job_id, ...past }), [over])
+  const { id: today } = await org.run(createJob, { client_id }, org.owner)
+  assert.equal(await warned(org, 'jobs.schedule', { job_id: today, scheduled_date: '2026-03-01' }), undefined)
   const at = { local_date: '2026-03-08', local_time: '02:30:00' }
   const { id: lead_id } = await org.run(createLead, { ...lead, customer_phone: null }, org.owner)
   assert.deepEqual(await told('leads.scheduleAppointment', { lead_id, ...at }), [

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from '../../src/domains/clients/operations.ts'
+import { pay, sent } from '../../src/domains/invoices/testing/invoicing.ts'
 import { createLead } from '../../src/domains/leads/operations.ts'
+import { itIs } from '../../src/domains/reports/testing/reporting.ts'
 import { viewInput } from '../../src/adapters/view/view.ts'
 import { callMcpTool } from '../../src/testing/mcp-request.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
@@ -137,4 +139,59 @@ test('a page ends at its bound of bytes, and its cursor leads to the rest', asyn
   const feed = await ask('sync.changes')
   assert.ok(tokensOf(feed.result) < 8000)
   assert.equal(feed.result.has_more, true)
+})
+
+test('a page of the books ends at that bound, with what it names, and holds every entry once', async (t) => {
+  const { org, ask } = await readers()
+  itIs(org, '2026-05-14T15:00:00.000Z')
+  t.after(() => (org.app.clock.now = undefined))
+  for (let made = 0; made < 15; made += 1) {
+    const { id } = await sent(org, 5000)
+    await pay(org, id, 1000)
+  }
+  const month = '2026-05'
+  const { result: whole } = await ask('books.export', { input: { month }, maxBytes: 1_000_000 })
+  assert.equal(whole.has_more, false)
+  const seen: string[] = []
+  let cursor: string | null = null
+  let pages = 0
+  do {
+    const input: Record<string, unknown> = cursor === null ? { month } : { month, cursor }
+    const { result } = await ask('books.export', { input })
+    assert.ok(tokensOf(result) < 8000, `${tokensOf(result)} tokens`)
+    const { items, clients, documents } = result
+    const idsOf = (each: readonly { id: string }[]) => new Set(each.map(({ id }) => id))
+    assert.deepEqual(idsOf(clients), new Set(items.map((entry: { client_id: string }) => entry.client_id)))
+    assert.deepEqual(
+      idsOf(documents),
+      new Set(items.map((entry: { invoice_id: string }) => entry.invoice_id)),
+    )
+    seen.push(...items.map(({ id }: { id: string }) => id))
+    cursor = result.next_cursor
+    pages += 1
+  } while (cursor !== null)
+  assert.deepEqual(
+    seen,
+    whole.items.map(({ id }: { id: string }) => id),
+  )
+  assert.ok(pages > 1)
+  const { result: least } = await ask('books.export', { input: { month }, maxBytes: 1000 })
+  assert.deepEqual([least.items.length, least.has_more], [1, true])
+})
+
+test('a page of the outbox ends at that bound, and the next is asked for by its last one', async () => {
+  const { org, ask } = await readers()
+  for (let made = 0; made < 4; made += 1) await sent(org, 5000)
+  const { result: whole } = await ask('outbox.list')
+  assert.ok(whole.items.length >= 4)
+  const seen: unknown[] = []
+  for (let more = true; more;) {
+    const before = seen.at(-1) as { message_id: string } | undefined
+    const input: Record<string, unknown> = before ? { before_id: before.message_id } : {}
+    const { result } = await ask('outbox.list', { input, maxBytes: 1000 })
+    assert.ok(result.items.length < whole.items.length)
+    seen.push(...result.items)
+    more = result.has_more
+  }
+  assert.deepEqual(seen, whole.items)
 })

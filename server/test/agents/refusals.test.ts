@@ -37,6 +37,7 @@ test('a refusal says what to do next, in words of tools', async () => {
     assert.ok(structuredContent.error.next.length > 20, text)
     assert.doesNotMatch(text, /Idempotency-Key|Confirm-Token|[Hh]eader/)
   }
+  assert.match(refusals[1]!.structuredContent.error.next, /^Nothing was done\. Call again with dryRun true/)
   const codes = refusals.map(({ structuredContent }) => structuredContent.error.code)
   assert.ok(new Set(codes).size >= 6, codes.join())
   assert.deepEqual(await org.events(), ['lead.created'])

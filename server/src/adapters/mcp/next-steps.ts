@@ -61,6 +61,9 @@ const ofAnswer = /^fields\.\d+: is no member of the answer/
 const otherFields =
   'Nothing was done. Name members of the answer: get_workflow_schema with detail full tells all.'
 
+/** The input was right; what was confirmed is not this. */
+const ofToken = /^The confirm token /
+
 const toolWords: readonly [RegExp, string][] = [
   [/Idempotency-Key/gi, 'idempotencyKey'],
   [/Confirm-Token/gi, 'confirmToken'],
@@ -101,6 +104,7 @@ function nextOf(code: ErrorCode, message: string, usedUp: boolean): string {
     if (elsewhere !== undefined) return elsewhere
   }
   if (code === 'validation_error' && ofAnswer.test(message)) return otherFields
+  if (code === 'validation_error' && ofToken.test(message)) return nextSteps.confirm_token_required
   const next = nextSteps[code]
   return usedUp && next === again ? anew : next
 }

@@ -55,6 +55,23 @@ const asked: Readonly<Record<string, string>> = {
   'which quotes did we send last week': 'estimates.list',
   'remember the gate code': 'properties.update',
   'opt out of texts': 'inbox.contacts.setOptOut',
+  'resend a quote': 'estimates.send',
+  'change a sent quote': 'estimates.revise',
+  're-price an open estimate': 'estimates.revise',
+  'reprice an estimate': 'estimates.setLineItems',
+  'ask for a deposit': 'estimates.setAdjustments',
+  'book the crew': 'jobs.assign',
+  'put the crew on the job': 'jobs.assign',
+  'what was done on the job': 'jobs.get',
+  'jobs tomorrow': 'jobs.list',
+  'who works tomorrow': 'schedule.board',
+  'time off requests': 'timeOff.requests.list',
+  'who has asked for time off': 'timeOff.requests.list',
+  'who is off this week': 'timeOff.requests.list',
+  'refuse time off': 'timeOff.requests.decide',
+  'delete a client': 'clients.archive',
+  'set up a webhook': 'webhooks.create',
+  'add a service': 'priceBook.services.save',
 }
 
 test('what an office says finds the operation, among the first three', () => {

@@ -14,6 +14,7 @@ import { customerOf, untouched } from './new-job.ts'
 import { tellAssigned } from './tell-assigned.ts'
 import { tellVisit } from './tell-visit.ts'
 import { warnOfClock } from './warn-of-clock.ts'
+import { warnOfPast } from './warn-of-past.ts'
 
 /** What an operation that makes a job emits; one that gives it a date emits `appointmentScheduled` too. */
 export const jobCreationEvents = [jobCreated, clientStatusChanged]
@@ -107,6 +108,7 @@ export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise
   if (assignees.length > 0) tellAssigned(ctx, job, [])
   tellVisit(ctx, job, null)
   warnOfClock(ctx, job)
+  warnOfPast(ctx, job)
   return job
 }
 

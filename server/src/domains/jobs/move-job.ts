@@ -8,6 +8,7 @@ import { findOpenChecklists } from './jobs-table.ts'
 import { canJob, type JobTransition, jobTransitions } from './job-status.ts'
 import { tellVisit, visitOf } from './tell-visit.ts'
 import { warnOfClock } from './warn-of-clock.ts'
+import { warnOfPast } from './warn-of-past.ts'
 
 const words: Record<JobTransition, string> = {
   schedule: 'be given a date',
@@ -62,7 +63,10 @@ export function moveJob(
   const status = jobTransitions[transition].to
   const job = changeJob(ctx, row, { ...changes, status })
   tellVisit(ctx, job, visitOf(row))
-  if (changes.scheduled_date) warnOfClock(ctx, job)
+  if (changes.scheduled_date) {
+    warnOfClock(ctx, job)
+    warnOfPast(ctx, job)
+  }
   if (status === row.status) return job
   insertStatusChange(ctx, {
     record_kind: 'job',

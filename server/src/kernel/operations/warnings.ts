@@ -18,7 +18,7 @@ export class Warnings {
   readonly #all: Warning[] = []
 
   add(warning: Warning): void {
-    if (this.#all.length < mostTold) this.#all.push(warning)
+    if (this.#all.length < mostTold) this.#all.push(asKept(warning))
   }
 
   get count(): number {
@@ -34,4 +34,11 @@ export class Warnings {
   get told(): Warning[] | null {
     return this.#all.length === 0 ? null : [...this.#all]
   }
+}
+
+/** Its members in the order in which Postgres keeps them in the receipt, so that a repeat is told the same bytes. */
+function asKept(warning: Warning): Warning {
+  const inOrder = ([a]: [string, unknown], [b]: [string, unknown]): number =>
+    a.length - b.length || (a < b ? -1 : 1)
+  return Object.fromEntries(Object.entries(warning).sort(inOrder)) as Warning
 }

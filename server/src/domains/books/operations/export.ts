@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AppError, invalidField } from '../../../kernel/errors.ts'
 import { longestCursor } from '../../../kernel/http/cursor.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
+import type { Room } from '../../../kernel/operations/call.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import { idOf } from '../../../kernel/schema/named-id.ts'
@@ -34,7 +35,7 @@ export const exportBooks = query({
       .enum(['json', 'csv'])
       .default('json')
       .describe('`csv`: entries come as lines of a file, those of all pages behind each other.'),
-    limit: z.int().min(1).max(1000).default(500).describe('How many entries a page holds.'),
+    limit: z.int().min(1).max(1000).default(500).describe('How many entries a page holds at most.'),
     cursor: z
       .string()
       .optional()
@@ -89,13 +90,14 @@ export const exportBooks = query({
     const { cursors } = ctx.services
     const after = cursor === undefined ? null : cursors.decode(cursor, binding)
     const rows = await selectEntries(ctx.db, whose, period, after, limit + 1)
-    const entries = rows.slice(0, limit)
+    const read = rows.slice(0, limit)
+    const [closing, named] = await Promise.all([
+      after === null ? closingOf(ctx.db, whose, period) : null,
+      namesIn(ctx, read),
+    ])
+    const entries = read.slice(0, ctx.room && fitting(ctx.room, { entries: read, closing, named }))
     const last = entries.at(-1)
     const has_more = rows.length > entries.length
-    const [closing, names] = await Promise.all([
-      after === null ? closingOf(ctx.db, whose, period) : null,
-      namesIn(ctx, entries),
-    ])
     const isCsv = format === 'csv'
     return {
       month: asked,
@@ -106,7 +108,7 @@ export const exportBooks = query({
       location_id: whose.locationId,
       closing,
       items: isCsv ? [] : entries,
-      ...names,
+      ...namesOf(entries, named),
       csv: isCsv ? entriesCsv(entries, after === null) : null,
       accounts_csv: isCsv && closing ? accountsCsv(closing.accounts) : null,
       next_cursor: has_more && last ? cursors.encode({ binding, position: [last.at, last.id] }) : null,
@@ -130,6 +132,36 @@ async function zoneOf({ db, actor }: QueryContext, locationId: string | null): P
     throw invalidField('location_id', 'is no location of the organization')
   return location.timezone
 }
+
+type Named = Awaited<ReturnType<typeof namesIn>>
+
+/** How many of the entries there is room for, with the closing and with what they name first; one at least. */
+function fitting(
+  room: Room,
+  { entries, closing, named }: { entries: readonly Entry[]; closing: object | null; named: Named },
+): number {
+  const untold = new Map([...named.clients, ...named.documents].map((each) => [each.id, each]))
+  const parts: object[] = closing === null ? [] : [closing]
+  const ends: number[] = []
+  for (const entry of entries) {
+    for (const id of namedBy(entry)) {
+      const each = untold.get(id)
+      if (untold.delete(id)) parts.push(each!)
+    }
+    ends.push(parts.push(entry))
+  }
+  const told = room(parts)
+  return Math.max(1, ends.filter((end) => end <= told).length)
+}
+
+function namesOf(entries: readonly Entry[], { clients, documents }: Named): Named {
+  const ids = new Set(entries.flatMap(namedBy))
+  const isNamed = ({ id }: { id: string }): boolean => ids.has(id)
+  return { clients: clients.filter(isNamed), documents: documents.filter(isNamed) }
+}
+
+const namedBy = ({ client_id, invoice_id, estimate_id }: Entry): string[] =>
+  [client_id, invoice_id, estimate_id].flatMap((id) => id ?? [])
 
 async function namesIn({ db, actor }: QueryContext, entries: readonly Entry[]) {
   const idsOf = (id: (entry: Entry) => string | null): string[] => [

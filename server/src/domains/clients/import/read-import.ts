@@ -15,8 +15,15 @@ interface ToRead {
   mostRows: number
 }
 
-/** All rows as they were understood; whoever else waits has their turn meanwhile. */
-export async function readImport({ csv, rows, mapping, country, mostRows }: ToRead): Promise<ReadRow[]> {
+export interface ReadImport {
+  /** All of them, as they were understood. */
+  rows: ReadRow[]
+  /** Columns with a name that are no field: nothing of them is read. */
+  leftOut: string[]
+}
+
+/** Whoever else waits has their turn meanwhile. */
+export async function readImport({ csv, rows, mapping, country, mostRows }: ToRead): Promise<ReadImport> {
   const { place, columns, records } = csv ? await ofFile(csv, mostRows) : ofRows(rows!)
   const fields = nameColumns(columns, mapping, place)
   const turn = takeTurns()
@@ -31,7 +38,8 @@ export async function readImport({ csv, rows, mapping, country, mostRows }: ToRe
       row.errors.push({ field: 'line', message: 'has more cells than the header' })
     read.push(row)
   }
-  return read
+  const leftOut = columns.filter((column, at) => fields[at] === undefined && column.trim() !== '')
+  return { rows: read, leftOut }
 }
 
 async function ofFile(csv: string, mostRows: number) {

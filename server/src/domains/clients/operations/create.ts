@@ -15,6 +15,7 @@ import { clientChanges } from '../client-changes.ts'
 import { clientChangeEvents } from '../save-client-change.ts'
 import { updateClient } from './update.ts'
 import { readServiceAddress } from '../service-address.ts'
+import { warnOfSameClient } from '../warn-of-same-client.ts'
 
 const input = z.strictObject({
   name: fields.name,
@@ -59,11 +60,14 @@ async function makeClient(ctx: MutationContext, wanted: z.infer<typeof input>): 
   if (!wanted.location_id) await warnOfHome(ctx, locationId)
   const address = { ...wanted, address_line2: wanted.address_line2 ?? null }
   const service_address = readServiceAddress(address, org.country)
+  const email = readEmail('email', wanted.email)
+  const phone = readPhone('phone', wanted.phone, org.country)
+  await warnOfSameClient(ctx, { phone: phone.phone, email_key: email.key })
   return await addClient(ctx, {
     name: wanted.name,
     status: wanted.status ?? 'active',
-    email: readEmail('email', wanted.email),
-    phone: readPhone('phone', wanted.phone, org.country),
+    email,
+    phone,
     address_line1: service_address.address_line1,
     address_line2: service_address.address_line2,
     city: service_address.city,

@@ -16,7 +16,7 @@ import { type ClientRow, clients } from '../client.ts'
 import { importFields } from '../import/import-fields.ts'
 import { findMatches, holdClientsOf, holdImports, keysOf } from '../import/matches-table.ts'
 import { type Action, type PlannedRow, planRows } from '../import/plan-rows.ts'
-import { readImport } from '../import/read-import.ts'
+import { type ReadImport, readImport } from '../import/read-import.ts'
 import type { ReadRow } from '../import/read-row.ts'
 import { noteOptOuts } from '../note-opt-outs.ts'
 import { selectProperties } from '../properties-table.ts'
@@ -89,7 +89,7 @@ export const importClients = mutation({
   bodyLimit: 2_000_000,
   prepare: (ctx, { csv, rows, mapping }) =>
     readImport({ csv, rows, mapping, country: ctx.actor.org.country, mostRows }),
-  async handler(ctx, { mode, on_duplicate, partial, csv }, read: ReadRow[]) {
+  async handler(ctx, { mode, on_duplicate, partial, csv }, { rows: read, leftOut }: ReadImport) {
     if (ctx.actor.locations !== '*')
       throw new AppError(
         'insufficient_permission',
@@ -120,6 +120,12 @@ export const importClients = mutation({
         duplicate_of: existing?.id ?? null,
       })
     }
+    warnOfLeftOut(ctx, leftOut)
+    if (mode === 'preview')
+      ctx.warn?.({
+        code: 'only_previewed',
+        message: 'Nothing was written: this was a preview. To make the clients, call again with mode commit.',
+      })
     const count = (action: Action): number => rows.filter((row) => row.action === action).length
     return {
       rows,
@@ -132,6 +138,20 @@ export const importClients = mutation({
     }
   },
 })
+
+const mostNamed = 20
+
+function warnOfLeftOut(ctx: MutationContext, leftOut: readonly string[]): void {
+  if (leftOut.length === 0) return
+  const names = leftOut.slice(0, mostNamed)
+  const others = leftOut.length - names.length
+  const and = others > 0 ? ` and ${others} more` : ''
+  ctx.warn?.({
+    code: 'columns_left_out',
+    message: `Nothing is read of columns that are no field: ${names.join(', ')}${and}. Fields are ${importFields.join(', ')}; mapping says which field each column is.`,
+    columns: names,
+  })
+}
 
 async function plan(
   ctx: MutationContext,

@@ -39,6 +39,8 @@ export const listOutbox = query({
     const mails = channel === 'sms' ? [] : (await mailMessages.listSeen(ctx.db, orgId, page)).map(mailOf)
     const texts = channel === 'email' ? [] : (await smsMessages.listSeen(ctx.db, orgId, page)).map(textOf)
     const found = [...mails, ...texts].sort((a, b) => (a.message_id < b.message_id ? 1 : -1))
-    return { items: found.slice(0, limit), has_more: found.length > limit }
+    const fitting = found.slice(0, limit)
+    const items = fitting.slice(0, ctx.room?.(fitting))
+    return { items, has_more: found.length > items.length }
   },
 })

@@ -57,6 +57,33 @@ test('everything about a customer is found by name, phone in any spelling, mail,
   assert.deepEqual(await found(other, 'lovelace'), [])
 })
 
+test('a customer is found as people speak of them, and a kind that is said is the only one', async () => {
+  const org = await testOrg()
+  const { client, job, estimate, invoice } = await customerWithAll(org, 'Ada Lovelace')
+  assert.deepEqual(await found(org, 'Lovelace quote'), [`estimate ${estimate.id}`])
+  assert.deepEqual(await found(org, 'jobs, Mrs. Lovelace'), [`job ${job.id}`])
+  assert.deepEqual(await found(org, 'Ms Ada Lovelace brightening invoices'), [`invoice ${invoice.id}`])
+  assert.deepEqual(await found(org, 'Lovelace bills and quotes'), [])
+  assert.deepEqual(
+    await found(org, 'Lovelace bills quotes'),
+    [`estimate ${estimate.id}`, `invoice ${invoice.id}`].toSorted(),
+  )
+  assert.ok((await found(org, 'mrs lovelace')).includes(`client ${client.id}`))
+  for (const query of ['quote', 'Mrs', 'Mrs quote', 'Mrs Hopper', 'quote #', 'mr 555'])
+    assert.deepEqual(await found(org, query), [], query)
+  assert.deepEqual(await found(org, 'Lovelace quote', org.owner, { kinds: ['job'] }), [])
+  const named = await org.run(createClient, { name: 'Quote Lovelace', ...oak })
+  assert.deepEqual(await found(org, 'lovelace quote'), [`client ${named.id}`])
+  const said = await org.run(findRecords, { query: 'Ada Lovelace invoice' }, org.owner)
+  // Its mail says that it is one.
+  assert.deepEqual(
+    said.items.map(({ kind }) => kind),
+    ['invoice', 'conversation'],
+  )
+  const crew = await hire(org, 'crew_lead')
+  assert.deepEqual(await found(org, 'Ada Lovelace invoice', crew), [])
+})
+
 test('letters of any script and spelling are compared as the same', async () => {
   const org = await testOrg()
   const { id } = await org.run(createLead, {
@@ -121,9 +148,9 @@ test('an item tells what it is and where the words stand, and the number that wa
     const again = await org.run(findRecords, { query: typed, kinds: ['job'] }, org.owner)
     assert.equal(again.items[0]?.id, numbered, typed)
   }
-  for (const typed of ['JOB-7086', 'job 7086', 'Job #7086', 'job 07086'])
+  for (const typed of ['JOB-7086', 'job 7086', 'Job #7086', 'job 07086', 'job no. 7086', 'Job Number 7086'])
     assert.deepEqual(await found(org, typed), [`job ${numbered}`], typed)
-  for (const typed of ['quote 7086', 'bill #7086', 'visit 7086'])
+  for (const typed of ['quote 7086', 'bill #7086', 'visit 7086', 'quote no. 7086', 'bill number #7086'])
     assert.deepEqual(await found(org, typed), [])
   const bill = await org.run(createLead, { customer_name: 'Bill 7086', service_address: '1 Main St' })
   assert.deepEqual(await found(org, 'bill 7086'), [`lead ${bill.id}`])

@@ -24,7 +24,8 @@ export const findRecords = query({
   name: 'search.find',
   summary: 'Find records of any kind by name, phone, e-mail, address, number or work.',
   description: `Every word given must begin a word of the record; documents are found by their client's words too. What has the number that is
-looked for comes first, then what changed last; the first of each kind is always told. Kinds that the caller may not see are left
+looked for comes first, then what changed last; the first of each kind is always told. Where no record says it, words such as
+\`Mrs\` are left out, and one such as \`quote\` says the kind: \`Kowalski quote\`. Kinds that the caller may not see are left
 out, and so is what is archived.`,
   permission: ['use_app'],
   repeatable: ['kinds'],
@@ -42,18 +43,29 @@ out, and so is what is archived.`,
     const asked = kindNames.filter((kind) => wanted.length === 0 || wanted.includes(kind))
     const named = await namedByNumber(ctx, typed, asked)
     if (named) return { items: [named], has_more: false }
-    const sought = soughtIn(typed, ctx.actor.org.country, limit + 1)
-    if (sought.words.length === 0) return { items: [], has_more: false }
-    const found = (await Promise.all(asked.map((kind) => findOf(kind, ctx, sought)))).flat()
-    return {
-      items: firstOf(found, sought, limit).map((hit) => tell(hit, sought)),
-      has_more: found.length > limit,
-    }
+    const all = await findAll(ctx, typed, asked, limit)
+    if (all.items.some(({ kind }) => kind !== 'conversation')) return all
+    const spoken = asSpoken(typed, asked)
+    if (!spoken) return all
+    const meant = await findAll(ctx, spoken.words, spoken.kinds, limit)
+    const ids = new Set(meant.items.map((item) => item.id))
+    const items = [...meant.items, ...all.items.filter((item) => !ids.has(item.id))]
+    return { items: items.slice(0, limit), has_more: meant.has_more || all.has_more || items.length > limit }
   },
 })
 
-/** `job 86`, `quote #12`, `INV-7`. */
-const kindAndNumber = /^(\p{L}+)[\s#-]*(\d{1,9})$/u
+async function findAll(ctx: QueryContext, typed: string, asked: readonly KindName[], limit: number) {
+  const sought = soughtIn(typed, ctx.actor.org.country, limit + 1)
+  if (sought.words.length === 0) return { items: [], has_more: false }
+  const found = (await Promise.all(asked.map((kind) => findOf(kind, ctx, sought)))).flat()
+  return {
+    items: firstOf(found, sought, limit).map((hit) => tell(hit, sought)),
+    has_more: found.length > limit,
+  }
+}
+
+/** `job 86`, `quote #12`, `INV-7`, `invoice no. 7`. */
+const kindAndNumber = /^(\p{L}+)[\s#-]*(?:(?:no\.?|nr\.?|number)[\s#]*)?(\d{1,9})$/iu
 const calledSo: ReadonlyMap<string, KindName> = new Map([
   ['lead', 'lead'],
   ['estimate', 'estimate'],
@@ -64,6 +76,29 @@ const calledSo: ReadonlyMap<string, KindName> = new Map([
   ['inv', 'invoice'],
   ['bill', 'invoice'],
 ])
+
+const called = (word: string): KindName | undefined =>
+  calledSo.get(word) ?? calledSo.get(word.replace(/s$/, ''))
+const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr'])
+
+/** `Mrs Kowalski`, `Kowalski quote`: without the words that no record has, but that say which is meant; undefined where there are none. */
+function asSpoken(
+  typed: string,
+  asked: readonly KindName[],
+): { words: string; kinds: readonly KindName[] } | undefined {
+  const named = new Set<KindName>()
+  const all = typed.trim().split(/\s+/)
+  const words = all.filter((each) => {
+    const word = each.toLowerCase().replace(/[.,:]+$/, '')
+    const kind = called(word)
+    if (kind !== undefined) named.add(kind)
+    return kind === undefined && !titles.has(word)
+  })
+  // `quote 86` is that one alone, and no other that has these digits.
+  if (words.length === all.length || !words.some((word) => /\p{L}/u.test(word))) return undefined
+  const kinds = named.size === 0 ? asked : asked.filter((kind) => named.has(kind))
+  return { words: words.join(' '), kinds }
+}
 
 /** The one record that somebody names by its kind and number. */
 async function namedByNumber(

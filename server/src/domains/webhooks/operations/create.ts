@@ -15,8 +15,8 @@ const mostDestinations = 200
 export const createWebhook = mutation({
   name: 'webhooks.create',
   summary: 'Create a webhook destination.',
-  description: `The answer holds the signing secret: it is shown this once, and by a repetition with the same
-\`Idempotency-Key\` within 72 hours. A name that leads to an address outside of the public Internet is refused.`,
+  description: `The answer holds the signing secret: it is shown this once, and by the resource API to a repetition with the
+same idempotency key within 72 hours too; for one that was lost, \`webhooks.rotateSecret\` makes another. A name that leads to an address outside of the public Internet is refused.`,
   permission: ['manage_integrations'],
   scope: 'webhooks:write',
   redact: (output) => ({ ...output, secret: redacted, secret_hint: redacted }),

@@ -1,0 +1,15 @@
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { localToday } from '../../kernel/time/index.ts'
+import type { Job } from './job.ts'
+
+/** Tells that a job was given a day that is over: entered afterwards, or a slip of the year. */
+export function warnOfPast(ctx: MutationContext, job: Job): void {
+  if (!ctx.warn || job.scheduled_date === null) return
+  const today = localToday(job.timezone, new Date(ctx.now))
+  if (job.scheduled_date >= today) return
+  ctx.warn({
+    code: 'date_past',
+    message: `The job is on ${job.scheduled_date}, and today is ${today} there.`,
+    job_id: job.id,
+  })
+}
