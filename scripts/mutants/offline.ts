@@ -37,8 +37,8 @@ export const offlineMutants: readonly Mutant[] = [
   {
     promise: 'a merged client is gone, and says where to',
     file: tries,
-    text: "if (error.code === 'not_found' || merged !== undefined)",
-    becomes: "if (error.code === 'not_found')",
+    text: 'merged_into: before.row.merged_into ?? null',
+    becomes: 'merged_into: null',
     tests: uploads,
   },
   {

@@ -67,7 +67,7 @@ export const reportMutants: readonly Mutant[] = [
     file: `${reports}/report-span.ts`,
     text: 'return seen.length === 1 ? seen[0]!.timezone : org.timezone',
     becomes: 'return seen[0]!.timezone',
-    tests: ['server/test/books/random-histories.test.ts'],
+    tests: [`${reports}/operations/summary.test.ts`],
   },
   {
     promise: 'what happened after the last day is not owed less',

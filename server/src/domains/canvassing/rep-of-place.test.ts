@@ -103,7 +103,8 @@ for (const [how, bring] of Object.entries(ways)) {
       { name: 'Elsewhere', timezone: 'America/Chicago' },
       org.operator,
     )
-    const [left, blind, seeing] = [
+    const [left, archived, blind, seeing] = [
+      await hire(org),
       await hire(org),
       await hire(org),
       await hire(org, 'sales_rep', [org.locationId]),
@@ -112,8 +113,15 @@ for (const [how, bring] of Object.entries(ways)) {
     assert.equal(await bringAt(org), left.id)
     await org.run(deactivateMember, { member_id: left.id }, org.operator)
     assert.equal(await bringAt(org), org.ownerId)
-    const lead = (member_id: string) =>
-      org.run(saveTerritory, { territory_id, reps: [{ member_id, is_primary: true }] }, org.owner)
+    const save = (more: object) => org.run(saveTerritory, { territory_id, ...more }, org.owner)
+    const lead = (member_id: string) => save({ reps: [{ member_id, is_primary: true }] })
+    // Nobody takes over what is archived: when it comes back, who left is still named there.
+    await lead(archived.id)
+    await save({ archived: true })
+    await org.run(deactivateMember, { member_id: archived.id }, org.operator)
+    const { reps } = await save({ archived: false })
+    assert.deepEqual(reps, [{ member_id: archived.id, is_primary: true }])
+    assert.equal(await bringAt(org), org.ownerId)
     await lead(blind.id)
     await org.app.inspect.query('update quoin.members set location_ids = $2 where id = $1', [
       blind.id,
@@ -122,7 +130,7 @@ for (const [how, bring] of Object.entries(ways)) {
     assert.equal(await bringAt(org), org.ownerId)
     await lead(seeing.id)
     assert.equal(await bringAt(org), seeing.id)
-    await org.run(saveTerritory, { territory_id, reps: [] }, org.owner)
+    await save({ reps: [] })
     assert.equal(await bringAt(org), org.ownerId)
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { race } from '../../testing/race.ts'
+import { race, secondConnection, untilWaiting } from '../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { createClient, listClients, mergeClient, updateClient } from '../clients/operations.ts'
 import { createInvoice, listInvoices, updateInvoice, voidInvoice } from '../invoices/operations.ts'
@@ -102,6 +102,37 @@ test('of two that give one id to two clients at once, one has it and the other i
   const refused = ends.find((end) => end.status === 'rejected')!.reason as { code: string }
   assert.equal(refused.code, 'invalid_state')
   assert.equal((await found(org, 'quickbooks:77')).length, 1)
+})
+
+test('who waits for one of several ids holds none that comes behind it, in whatever order they are given', async () => {
+  const org = await testOrg()
+  const [a, b, c] = [await make(org), await make(org), await make(org)]
+  const holder = await secondConnection(org.app)
+  await holder.query('begin; lock table live.external_refs in share mode')
+  const running: Promise<unknown>[] = []
+  for (const [{ id }, refs] of [
+    [a, { quickbooks: '77' }],
+    [b, { xero: '1', quickbooks: '77' }],
+    [c, { xero: '1' }],
+  ] as const) {
+    running.push(change(org, id, refs))
+    await untilWaiting(org.app, running.length)
+  }
+  const { rows } = await org.app.inspect.query<{ at: string }>(
+    `select wait_event as at from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' order by wait_event`,
+  )
+  await holder.query('commit')
+  const ends = await Promise.allSettled(running)
+  // Only the second one waits for another, so the third has come to write.
+  assert.deepEqual(
+    rows.map(({ at }) => at),
+    ['advisory', 'relation', 'relation'],
+  )
+  assert.deepEqual(
+    ends.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
 })
 
 test('one that is made with an id while a client gets it is that client, or refuses it', async () => {

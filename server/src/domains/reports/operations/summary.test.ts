@@ -194,6 +194,9 @@ test('days are those of the location, also where the clock changes, and over sev
   const there = await hire(org, 'manager', [tokyo])
   const seen = await reportOf(org, 'revenue', days, there)
   assert.deepEqual([seen.timezone, seen.totals.gross_cents], ['Asia/Tokyo', 2000])
+  const abroad = await hire(org, 'manager', [tokyo, await addLocation(org, 'Europe/London')])
+  const { timezone, totals } = await reportOf(org, 'revenue', days, abroad)
+  assert.deepEqual([timezone, totals.gross_cents], ['America/Chicago', 2000])
   await assert.rejects(reportOf(org, 'revenue', { ...days, location_id: org.locationId }, there), {
     code: 'validation_error',
   })

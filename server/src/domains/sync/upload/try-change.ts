@@ -152,11 +152,9 @@ const recordOf = ({ subject, shown }: Pick<Before, 'subject' | 'shown'>) => ({
   version: shown.version,
 })
 
-/** What the operation, or what it is about, said to it. */
+/** What the operation, or what it is about, said to it. What is merged or archived was told before it was asked. */
 function refusal({ about, sort }: OfflineOperation, { input }: Change, error: AppError): Outcome {
-  const merged = error.details.map((detail) => detail['merged_into']).find((id) => typeof id === 'string')
-  if (error.code === 'not_found' || merged !== undefined)
-    return outcome('gone', { merged_into: merged ?? null })
+  if (error.code === 'not_found') return outcome('gone')
   if (error.code === 'invalid_state' || error.code === 'stale_version')
     return outcome('conflict', {
       error: told(error),
