@@ -7,6 +7,7 @@ import { saveLocation, saveTaxRate } from '../src/domains/company/operations.ts'
 import { createJob } from '../src/domains/jobs/operations.ts'
 import { createLead, setStatus } from '../src/domains/leads/operations.ts'
 import { hire } from '../src/domains/leads/testing/people.ts'
+import { saveCrew } from '../src/domains/workforce/operations.ts'
 import { callMcpTool } from '../src/testing/mcp-request.ts'
 import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
 import { call, keyOf } from './from-catalog/calls.ts'
@@ -252,4 +253,20 @@ test('a time that the clock skips, a day that is over, and a tax rate that nobod
     const untaxed = [{ name: 'Lawn', unit_price_cents: 5000, taxable: false }]
     assert.equal(await warned(org, name, { ...input, line_items: untaxed }), undefined)
   }
+})
+
+test('a job that is given to a crew, and to nobody of it, is told of', async () => {
+  const org = await testOrg()
+  const { id: client_id } = await org.run(createClient, grace)
+  const { id: job_id } = await org.run(createJob, { client_id }, org.owner)
+  const member = await hire(org, 'technician')
+  const crew = await org.run(saveCrew, { name: 'North', members: [{ member_id: member.id }] }, org.owner)
+  const [told] = (await warned(org, 'jobs.assign', { job_id, crew_id: crew.id })) as { code: string }[]
+  assert.deepEqual(told, {
+    code: 'nobody_assigned',
+    message: 'The job is given to a crew, and nobody is assigned to it: give assignees.',
+    crew_id: crew.id,
+  })
+  const assignees = [{ member_id: member.id }]
+  assert.equal(await warned(org, 'jobs.assign', { job_id, crew_id: crew.id, assignees }), undefined)
 })
