@@ -19,7 +19,7 @@ export const reportFields = {
     .describe(
       `What rows are for. ${Object.entries(groupings)
         .map(([report, words]) => `${report}: ${words.join(', ')}`)
-        .join('; ')}. The first is the usual one.`,
+        .join('; ')}. The first is the usual one; a year by day is 366 rows.`,
     ),
 }
 export type ReportInput = z.infer<z.ZodObject<typeof reportFields>>
