@@ -21,7 +21,7 @@ const child = spawn(
   [
     '--test',
     `--test-global-setup=${join(root, 'server/src/testing/global-setup.ts')}`,
-    '--test-concurrency=2',
+    '--test-concurrency=3',
     '--test-reporter=spec',
     '--test-timeout=120000',
     ...options,
