@@ -1,3 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const pauseMs = 10
+
 /** Repeats until the assertion holds, for what takes effect within a moment. */
 export async function soon(assertion: () => Promise<void>, patienceMs = 3000): Promise<void> {
   const deadline = Date.now() + patienceMs
@@ -6,6 +10,7 @@ export async function soon(assertion: () => Promise<void>, patienceMs = 3000): P
       return await assertion()
     } catch (error) {
       if (Date.now() > deadline) throw error
+      await sleep(pauseMs)
     }
   }
 }

@@ -11,7 +11,10 @@ import { inService } from './world-in-service.ts'
 
 const companies = 8
 
-/** As it stands in tables: assignees in their order, whose tips, hours where the job was, no callbacks of other crews. */
+/**
+ * As it stands in tables: assignees in their order, whose tips, hours where the job was, no callbacks of other crews, and
+ * nobody absent twice on one day.
+ */
 function asStored(world: World): World {
   const place = ({ member_id, role }: Job['assignees'][number]) => `${role === 'lead' ? 0 : 1} ${member_id}`
   const jobs = world.jobs.map((job) => ({
@@ -36,6 +39,7 @@ function asStored(world: World): World {
       each.job_id === null ? each : { ...each, location_id: byId.get(each.job_id)!.location_id },
     ),
     tips: world.tips.map((tip) => ({ ...tip, member_ids: carriers(byId.get(tip.job_id)!) })),
+    absences: [...new Map(world.absences.map((each) => [`${each.member_id} ${each.date}`, each])).values()],
   }
 }
 

@@ -11,5 +11,5 @@ export async function settled({ app }: TestOrg): Promise<void> {
       [row!.now],
     )
     assert.ok(rows[0]!.told)
-  }, 10_000)
+  }, 60_000)
 }

@@ -41,8 +41,7 @@ test('a name belongs to one source, also when two take it at once', async () => 
   await assert.rejects(org.run(saveLeadSource, { lead_source_id: b.id, name: 'yelp' }, org.owner), taken)
   const rename = (id: string) => () =>
     org.run(saveLeadSource, { lead_source_id: id, name: 'Same' }, org.owner)
-  const row = { table: 'quoin.lead_sources', orgId: org.id, id: a.id }
-  const outcomes = await race(row, [rename(a.id), rename(b.id)])
+  const outcomes = await race({ table: 'quoin.lead_sources' }, [rename(a.id), rename(b.id)])
   const codes = outcomes.map((each) => (each.status === 'fulfilled' ? 'done' : each.reason.code))
   assert.deepEqual(codes.sort(), ['done', taken.code])
 })
