@@ -6,26 +6,26 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What tests of a domain do, they do to an organization of their own. */
-const shared = /^server\/src\/domains\/([^/]+)\//
+/** What tests of a domain, of a part of the kernel and of the laws do, they do to an organization of their own. */
+const shared = /^server\/(?:src\/(?:domains|kernel)\/[^/]+(?=\/)|test\/agents|test(?=\/[^/]+$))/
 /** Hooks outside of a suite would be hooks of all files of the process, and what is put in a service's place stays there. */
 const alone = /^(before|after)(Each)?\(|services\.\w+ = |mailServerOf\(|^\/\/ In a process of its own/m
 const mostFiles = 25
 
-/** The test files to run, those that share a process in bundles, which are written to the folder. */
-export function shareProcesses(root, files, folder) {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
+/** The test files to run, those that share a process in bundles, which are written to the folder `bundled`. */
+export function shareProcesses(root, files, bundled) {
+  rmSync(bundled, { recursive: true, force: true })
+  mkdirSync(bundled, { recursive: true })
   const sharing = new Map()
   const own = []
   for (const file of files) {
-    const domain = shared.exec(file)?.[1]
-    if (domain === undefined || alone.test(readFileSync(join(root, file), 'utf8'))) own.push(file)
-    else sharing.set(domain, [...(sharing.get(domain) ?? []), file])
+    const folder = shared.exec(file)?.[0]
+    if (folder === undefined || alone.test(readFileSync(join(root, file), 'utf8'))) own.push(file)
+    else sharing.set(folder, [...(sharing.get(folder) ?? []), file])
   }
-  const bundles = [...sharing].flatMap(([domain, of]) =>
+  const bundles = [...sharing].flatMap(([folder, of]) =>
     slices(of).map((slice, at) => {
-      const bundle = join(folder, `${domain}-${at + 1}.test.mjs`)
+      const bundle = join(bundled, `${folder.replaceAll('/', '-')}-${at + 1}.test.mjs`)
       const imports = slice.map((file) => `await import('${pathToFileURL(join(root, file)).href}')\n`)
       writeFileSync(bundle, imports.join(''))
       return bundle

@@ -1,3 +1,4 @@
+// In a process of its own: what it fills stays full for half a minute.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'

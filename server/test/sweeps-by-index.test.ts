@@ -1,3 +1,4 @@
+// In a process of its own: the rows that it makes stay, and the triggers that it stops stand still.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { organizationsWithOpenMonths } from '../src/domains/books/index.ts'
