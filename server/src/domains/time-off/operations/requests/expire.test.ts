@@ -26,8 +26,9 @@ test('what nobody decided upon has expired when its first day comes, at once in 
   )
   assert.deepEqual(rows, [{ status: 'expired', version: 2 }])
   const clock = { org: (await findOrganizationById(org.app.database.system, org.id))! }
-  for (const late of [decide(id, {}, { ...org.owner, ...clock }), cancel(id, { ...ada, ...clock })])
-    assert.equal((await expectError(late, 'invalid_state')).details[0]!.reason, 'expired')
+  const late = [() => decide(id, {}, { ...org.owner, ...clock }), () => cancel(id, { ...ada, ...clock })]
+  for (const each of late)
+    assert.equal((await expectError(each(), 'invalid_state')).details[0]!.reason, 'expired')
 })
 
 test('who falls ill asks on the day itself or later, and that does not expire', async () => {
