@@ -11,8 +11,10 @@ export interface Sought {
 }
 
 export function soughtIn(query: string, country: string, limit: number): Sought {
-  const number = /^(?:#\s*)?(\d{1,9})$/.exec(query.trim())?.[1]
-  return { words: searchWords(query, country), number: number === undefined ? null : Number(number), limit }
+  const [, sign, digits] = /^(#\s*)?(\d{1,9})$/.exec(query.trim()) ?? []
+  const number = digits === undefined ? null : Number(digits)
+  // Without its sign it may be a part of a phone number or address, whose zeros count.
+  return { words: searchWords(sign === undefined ? query : `#${number}`, country), number, limit }
 }
 
 /** A record that was found, with as much as tells it from others. */

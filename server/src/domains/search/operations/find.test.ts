@@ -144,7 +144,7 @@ test('an item tells what it is and where the words stand, and the number that wa
   await addJob(org, { ...at, job_number: 708_611 })
   const one = await org.run(findRecords, { ...query, limit: 1 }, org.owner)
   assert.deepEqual([one.items.map(({ id }) => id), one.has_more], [[numbered], true])
-  for (const typed of ['7086', '# 7086']) {
+  for (const typed of ['7086', '# 7086', '#007086']) {
     const again = await org.run(findRecords, { query: typed, kinds: ['job'] }, org.owner)
     assert.equal(again.items[0]?.id, numbered, typed)
   }
