@@ -37,15 +37,15 @@ export interface Document {
   canonical: () => string
 }
 
-export function readDocument(body: unknown): Document {
+export function readDocument(body: unknown, called = 'The body'): Document {
   const bytes = body as Buffer | undefined
   if (!bytes || bytes.length === 0)
-    throw new AppError('validation_error', 'The body must be a JSON object; it is empty.')
+    throw new AppError('validation_error', `${called} must be a JSON object; it is empty.`)
   try {
     const parsed = parseJson(bytes)
     const { value } = parsed
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw new AppError('validation_error', 'The body must be a JSON object.')
+      throw new AppError('validation_error', `${called} must be a JSON object.`)
     return { value: value as Record<string, unknown>, canonical: () => canonicalText(parsed) }
   } catch (error) {
     if (error instanceof InvalidJson) throw new AppError('invalid_json', error.message)

@@ -40,3 +40,15 @@ test('given twice over, or more than twenty times, it is refused by name', () =>
   assert.equal(fieldOf({ channel: Array.from({ length: 21 }, () => 'sms') }), 'channel')
   assert.equal(fieldOf({ input: ['{}', '{}'] }), 'input')
 })
+
+test('an input that is no object is refused as what stands in the address', () => {
+  for (const [input, more] of [
+    ['', '; it is empty'],
+    ['[]', ''],
+    ['7', ''],
+  ])
+    assert.throws(() => addressInput({ input }, asked), {
+      code: 'validation_error',
+      message: `What \`input\` in the address holds must be a JSON object${more}.`,
+    })
+})

@@ -43,5 +43,5 @@ function jsonInput(input: unknown): Document {
       'response_too_large',
       'The input in the address is over 64 KiB: POST the query instead.',
     )
-  return readDocument(bytes)
+  return readDocument(bytes, 'What `input` in the address holds')
 }
