@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
 import { newId } from '../ids.ts'
 import { type Database, openDatabase } from './database.ts'
-import type { Transaction } from './transaction.ts'
+import { Transaction } from './transaction.ts'
 
 let org: TestOrg
 /** With one connection for transactions, so that the next one gets what the last one left. */
@@ -179,19 +179,32 @@ test('a transaction that was rolled back by its work commits nothing when that r
   assert.equal(await counted('rolled back'), false)
 })
 
-test('a connection that could not take back its work is not handed to the next', async () => {
-  const pids: number[] = []
-  const pid = async (transaction: Transaction): Promise<void> =>
-    void pids.push((await transaction.row<{ pid: number }>('select pg_backend_pid() as pid'))!.pid)
-  await assert.rejects(
-    within(async (transaction) => {
-      await pid(transaction)
-      await org.app.inspect.query('select pg_terminate_backend($1, 5000)', [pids[0]])
-      await transaction.row('select 1')
-    }),
-  )
-  await within(pid)
-  assert.notEqual(pids[1], pids[0])
+test('a connection that could not take back its work is not handed to the next, whether it is dead or not', async (t) => {
+  const pid = async (transaction: Transaction): Promise<number> =>
+    (await transaction.row<{ pid: number }>('select pg_backend_pid() as pid'))!.pid
+  const failing = async (
+    fail: (pid: number, transaction: Transaction) => Promise<unknown>,
+  ): Promise<void> => {
+    let first: number | undefined
+    await assert.rejects(
+      within(async (transaction) => {
+        first = await pid(transaction)
+        await fail(first, transaction)
+      }),
+    )
+    assert.notEqual(await within(pid), first)
+  }
+  await failing(async (dead, transaction) => {
+    await org.app.inspect.query('select pg_terminate_backend($1, 5000)', [dead])
+    await transaction.row('select 1')
+  })
+  const refuse = () => Promise.reject(new Error('It is not taken back.'))
+  t.mock.method(Transaction.prototype, 'rollback', refuse, { times: 1 })
+  await failing(async (_, transaction) => {
+    await count(transaction, 'not taken back')
+    throw new Error('It failed.')
+  })
+  assert.equal(await counted('not taken back'), false)
 })
 
 test('the next transaction of a connection sees nothing of the organization of the last', async () => {
