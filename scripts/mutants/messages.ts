@@ -38,7 +38,7 @@ export const messagesMutants: readonly Mutant[] = [
     tests: ['server/src/domains/outbox/operations/get.test.ts'],
   },
   {
-    promise: 'who refuses messages while one waits does not get it',
+    promise: 'what is refused while it waits is not claimed',
     file: 'server/src/kernel/messages/deliver-message.ts',
     text: '  if (verdict) {',
     becomes: '  if (verdict === null) {',

@@ -71,12 +71,17 @@ test('who refuses mail while a notice waits does not get it, and the outbox show
   assert.equal(server.received.length, 1)
 })
 
-test('who refuses text messages while one waits does not get it either', () =>
+test('who refuses text messages while one waits does not get it either, and nothing is claimed for it', (t) =>
   carried(async (carriage, texted) => {
     const [refusing, willing] = [await waiting('sms'), await waiting('sms')]
     await refusing.refuses()
+    const claims = t.mock.method(smsMessages, 'claim').mock
     for (const { org, message_id } of [refusing, willing]) await deliverSms(carriage, org.id, message_id)
     assert.deepEqual(texted, [willing.to])
+    assert.deepEqual(
+      claims.calls.map(({ arguments: [, , id] }) => id),
+      [willing.message_id],
+    )
     assert.deepEqual(await refusing.shown(), { state: 'refused', reason: 'opted_out', hasText: true })
     assert.equal((await willing.shown()).state, 'sent')
   }))
