@@ -9,13 +9,14 @@ export {
   type DuplicateCandidate,
   duplicatesOutput,
   keysOfTyped,
-  sayWho,
   mostOfReason,
   type PersonKeys,
   placeOf,
   reasonsOf,
+  sayWho,
   surest,
 } from './duplicate-candidate.ts'
+export { type ContactKeys, keysOfContact, knownLongest, seenDuplicates } from './seen-duplicates.ts'
 export { clientPatch } from './client-changes.ts'
 export { type Client, type ClientRow, clients, clientSchema, clientStatuses } from './client.ts'
 export { isOwnClient } from './clients-table.ts'

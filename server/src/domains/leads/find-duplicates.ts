@@ -1,7 +1,11 @@
-import { reach } from '../../kernel/access/actor.ts'
-import type { Permission } from '../../kernel/access/permissions.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import { type DuplicateCandidate, findSimilarClients, type PersonKeys, surest } from '../clients/index.ts'
+import {
+  type DuplicateCandidate,
+  findSimilarClients,
+  type PersonKeys,
+  seenDuplicates,
+  surest,
+} from '../clients/index.ts'
 import { findSimilarLeads } from './similar-leads-table.ts'
 
 /**
@@ -19,17 +23,12 @@ export async function findDuplicates(
   limit: number,
 ): Promise<{ candidates: DuplicateCandidate[] }> {
   const found = await Promise.all([
-    within(ctx, 'view_clients', (own) => findSimilarClients(ctx, keys, { except: client_id, own })),
-    within(ctx, 'view_leads', (own) => findSimilarLeads(ctx, keys, { except: lead_id, ofOther, own })),
+    seenDuplicates(ctx.actor, 'view_clients', (own) =>
+      findSimilarClients(ctx, keys, { except: client_id, own }),
+    ),
+    seenDuplicates(ctx.actor, 'view_leads', (own) =>
+      findSimilarLeads(ctx, keys, { except: lead_id, ofOther, own }),
+    ),
   ])
   return { candidates: surest(found.flat(), limit) }
-}
-
-async function within(
-  { actor }: QueryContext,
-  permission: Permission,
-  find: (own: string | null) => Promise<DuplicateCandidate[]>,
-): Promise<DuplicateCandidate[]> {
-  const far = reach(actor, permission)
-  return far === null ? [] : await find(far === 'own' ? actor.id : null)
 }
