@@ -31,7 +31,7 @@ export const seenMutants: readonly Mutant[] = [
   },
   {
     promise: 'duplicates out of sight are not told',
-    file: `${leads}/find-duplicates.ts`,
+    file: 'server/src/domains/clients/seen-duplicates.ts',
     text: "far === 'own' ? actor.id : null",
     becomes: "far === 'own' ? null : null",
     tests: duplicates,
