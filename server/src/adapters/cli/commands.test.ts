@@ -8,7 +8,7 @@ import { createLead, getLead } from '../../domains/leads/operations.ts'
 import { deactivateMember, updateMember } from '../../domains/workforce/operations.ts'
 import { soon } from '../../testing/soon.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
-import { performing as perform } from './testing/performing.ts'
+import { performing as perform, told } from './testing/performing.ts'
 
 const member = async (org: TestOrg, email: string, role: string): Promise<void> =>
   perform(org, `members create --org ${org.slug} --name Ada --email ${email} --role ${role}`)
@@ -149,6 +149,25 @@ test('run acts as the member, with the permissions of the role', async () => {
     perform(org, `run leads.create --org ${org.slug} --member rep@example.com --input`, lead),
     { code: 'insufficient_permission', message: 'The member is deactivated.' },
   )
+})
+
+test('what an operation took for granted is told beside the answer, again to a repeat', async () => {
+  const org = await testOrg()
+  await member(org, 'a@example.com', 'manager')
+  const run = (key: string) =>
+    perform(
+      org,
+      `run leads.create --org ${org.slug} --member a@example.com --idempotency-key ${key} --input`,
+      JSON.stringify({ customer_name: 'Ada', service_address: '1 Main St', customer_phone: '+13125550187' }),
+    )
+  told.length = 0
+  await run('k1')
+  assert.deepEqual(told, [])
+  await run('k2')
+  assert.match(told.join(), /^Warning: .*phone number/)
+  await run('k2')
+  assert.equal(told.length, 2)
+  assert.equal(told[0], told[1])
 })
 
 test('run with an idempotency key has one effect and one answer, a failure included', async () => {

@@ -21,17 +21,23 @@ export interface Session extends AppKernel {
   config: Pick<Config, 'publicUrl' | 'rateLimitPerMinute' | 'cell'> & SecretConfig
   /** How the owner of the tables reaches them. */
   owner: Connection
+  /** A line for people, beside the answer. */
+  tell: (line: string) => void
   organization: (slug: string) => Promise<Organization>
   member: (org: Organization, email: string) => Promise<MemberRow>
   organizationOfKey: (keyId: string) => Promise<Organization | undefined>
 }
 
-export function sessionOn(kernel: AppKernel, config: Session['config'], owner: Connection): Session {
+export function sessionOn(
+  kernel: AppKernel,
+  { config, owner, tell }: Pick<Session, 'config' | 'owner' | 'tell'>,
+): Session {
   const { system } = kernel.database
   return {
     ...kernel,
     config,
     owner,
+    tell,
     organization: async (slug) => (await findOrganization(system, slug)) ?? missing('organization'),
     member: async (org, email) => (await findMemberByEmail(system, org.id, email)) ?? missing('member'),
     organizationOfKey: async (keyId) => {
@@ -61,7 +67,11 @@ export async function openSession(
     const secrets = await rootSecretsOf(connection, config)
     const made = createKernel({ config, connection, ...secrets, log, sizes, onDatabaseError })
     return {
-      ...sessionOn(made, config, asOwner(postgres.connection)),
+      ...sessionOn(made, {
+        config,
+        owner: asOwner(postgres.connection),
+        tell: (line) => process.stderr.write(`${line}\n`),
+      }),
       close: async () => {
         closing = true
         await made.database.close()

@@ -12,16 +12,7 @@ import { addLocation } from '../../../domains/leads/testing/people.ts'
 import { itIs, reportOf, tradeOfVectorOne } from '../../../domains/reports/testing/reporting.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
-import { commands } from '../commands.ts'
-import { chooseCommand } from '../program.ts'
-import { sessionOn } from '../session.ts'
-
-const config = {
-  dataDirectory: '/nowhere',
-  publicUrl: 'http://quoin.test',
-  rateLimitPerMinute: 1,
-  cell: '00',
-}
+import { performing } from '../testing/performing.ts'
 
 interface Told {
   month: string
@@ -42,10 +33,8 @@ async function begin(t: TestContext): Promise<void> {
 }
 
 async function write(month: string, ...more: string[]): Promise<Told> {
-  const words = ['books', 'export', '--org', org.slug, '--month', month, '--to', folder, ...more]
-  const chosen = chooseCommand(commands, words)!
-  const session = sessionOn(org.app, config, org.app.owner)
-  return (await chosen.command.act(session, chosen.options, chosen.argument)) as Told
+  const words = `books export --org ${org.slug} --month ${month} --to`
+  return (await performing(org, words, folder, ...more)) as Told
 }
 
 const text = (name: string): Promise<string> => readFile(join(folder, name), 'utf8')

@@ -5,15 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { createLead } from '../../../domains/leads/operations.ts'
 import { testOrg } from '../../../testing/test-org.ts'
-import { sessionOn } from '../session.ts'
+import { testSession } from '../testing/performing.ts'
 import { listenCommand } from './listen.ts'
 import { triggerCommand } from './trigger.ts'
 
-const config = { dataDirectory: '', publicUrl: 'http://quoin.test', rateLimitPerMinute: 600, cell: '7k' }
-
 test('events of the organization, live and triggered, are forwarded signed, and nothing of another organization', async (t) => {
   const [org, other] = [await testOrg(), await testOrg()]
-  const session = sessionOn(org.app, config, org.app.owner)
+  const session = testSession(org)
   const received: { event: string; signature: string; body: string }[] = []
   const receiver = createServer((request, response) => {
     request
@@ -47,7 +45,7 @@ test('events of the organization, live and triggered, are forwarded signed, and 
 
 test('an event that there is not is refused by name', async () => {
   const org = await testOrg()
-  const session = sessionOn(org.app, config, org.app.owner)
+  const session = testSession(org)
   await assert.rejects(triggerCommand.act(session, { org: org.slug }, 'lead.eaten'), {
     code: 'validation_error',
   })

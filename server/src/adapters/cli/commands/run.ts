@@ -30,15 +30,16 @@ export const runCommand: Command = {
     if (operation.kind === 'query')
       return JSON.parse(await gateway.query(caller, { ...call, operation })) as unknown
     const idempotencyKey = optionalText(options, 'idempotencyKey') ?? newId()
-    return resultOf(
-      await gateway.mutate(caller, {
-        ...call,
-        operation,
-        canonicalInput: canonicalText(document),
-        idempotencyKey,
-        confirmToken: undefined,
-      }),
-    )
+    const ended = await gateway.mutate(caller, {
+      ...call,
+      operation,
+      canonicalInput: canonicalText(document),
+      idempotencyKey,
+      confirmToken: undefined,
+    })
+    const result = resultOf(ended)
+    for (const { message } of ended.receipt.warnings ?? []) session.tell(`Warning: ${message}`)
+    return result
   },
 }
 

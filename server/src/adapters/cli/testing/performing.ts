@@ -1,7 +1,7 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { commands } from '../commands.ts'
 import { chooseCommand } from '../program.ts'
-import { sessionOn } from '../session.ts'
+import { type Session, sessionOn } from '../session.ts'
 
 const config = {
   dataDirectory: '/nowhere',
@@ -10,7 +10,15 @@ const config = {
   cell: '7k',
 }
 
-/** Runs a command line as the program does, on the test's database; `values` are words that have spaces. */
+/** What commands said beside their answers. */
+export const told: string[] = []
+
+/** A command's session on the test's database. */
+export function testSession({ app }: TestOrg): Session {
+  return sessionOn(app, { config, owner: app.owner, tell: (line) => told.push(line) })
+}
+
+/** Runs a command line as the program does; `values` are words that have spaces. */
 export async function performing(
   org: TestOrg,
   words: string,
@@ -18,5 +26,5 @@ export async function performing(
   // oxlint-disable-next-line typescript/no-explicit-any -- many shapes of answer
 ): Promise<any> {
   const chosen = chooseCommand(commands, [...words.split(' '), ...values])!
-  return await chosen.command.act(sessionOn(org.app, config, org.app.owner), chosen.options, chosen.argument)
+  return await chosen.command.act(testSession(org), chosen.options, chosen.argument)
 }
