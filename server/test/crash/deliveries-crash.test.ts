@@ -45,9 +45,10 @@ test('a service that is killed again and again loses no delivery, and repeats on
     await load.stop()
     writes.push(...load.writes)
     abandoned = await atWork(database)
-    assert.ok(abandoned.length > 0, 'the kill met no delivery at work')
     await installation.restart()
   }
+  // Only the last kill waited until one was held up; the others may have come just after an answer.
+  assert.ok(abandoned.length > 0, 'the kill met no delivery at work')
   const pickedUp = await until(
     'what the killed process had begun is delivered',
     async () => (await count(database, `quoin.tasks where id = any ($1)`, [abandoned])) === 0,
