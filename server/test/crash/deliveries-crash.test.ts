@@ -71,7 +71,7 @@ test('what was at work when Postgres died is delivered, although the same proces
   const installation = await install(t, undefined, env)
   const { pid } = installation.program
   const others = await installation.addOrganization('others')
-  const receiver = await startReceiver(t, status(200, 40))
+  const receiver = await startReceiver(t, status(200, 150))
   const busy = await startReceiver(t, status(200, 100))
   await subscribe(installation, installation.keys, receiver.url)
   await subscribe(installation, others, busy.url)
