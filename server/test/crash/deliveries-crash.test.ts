@@ -81,7 +81,7 @@ test('what was at work when Postgres died is delivered, although the same proces
     await sleep(300 + random.integer(500))
     await untilAtWork(await installation.connect())
     await kill9(installation.postmaster())
-    await assertBack(installation, 5000)
+    await assertBack(installation, 20_000)
     await load.stop()
     writes.push(...load.writes)
   }
@@ -114,11 +114,11 @@ test('what was at work when Postgres died is delivered, although the same proces
 async function untilUnanswered(receiver: Receiver): Promise<void> {
   receiver.answer = never
   const before = receiver.arrivals.length
-  await until('a delivery waits for its answer', () => receiver.arrivals.length > before, 5000)
+  await until('a delivery waits for its answer', () => receiver.arrivals.length > before, 20_000)
 }
 
 const untilAtWork = (database: pg.Client): Promise<number> =>
-  until('deliveries are at work', async () => (await atWork(database)).length > 0, 5000)
+  until('deliveries are at work', async () => (await atWork(database)).length > 0, 20_000)
 
 async function atWork(database: pg.Client): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(

@@ -9,7 +9,7 @@ import { startProxy } from './proxy.ts'
 
 const callers = 8
 /** The proxy asks a host that was down every second. */
-const noticedMs = 2_000
+const noticedMs = 4_000
 
 /** Callers that keep their connections and never ask twice: what is no success is a failed request. */
 function startCalling(

@@ -112,17 +112,20 @@ test('with the secret, the probe holds the queue, to the very members', async ()
   })
 })
 
-test('a hundred thousand tasks are counted in 50 ms', async (t) => {
+test('a hundred thousand tasks are counted in a few times of what reading the table once takes', async (t) => {
   for (const state of ['pending', 'retrying', 'processing', 'dead_letter'])
     await addTasks(state, '2026-03-01T11:00:00Z', 25_000)
-  const times: number[] = []
-  for (let round = 0; round < 7; round++) {
+  const best = { probe: Infinity, bare: Infinity }
+  for (let round = 0; round < 10; round++) {
     const start = performance.now()
     assert.equal((await ask('/api/health', secret)).body.queue.dead_letter, 25_000)
-    times.push(performance.now() - start)
+    const told = performance.now()
+    await inspect.query('select state, count(*), min(due_at) from quoin.tasks group by state')
+    best.probe = Math.min(best.probe, told - start)
+    best.bare = Math.min(best.bare, performance.now() - told)
   }
-  t.diagnostic(times.map((ms) => ms.toFixed(1)).join(' '))
-  assert.ok(Math.min(...times) <= 50, `it took ${Math.min(...times)} ms`)
+  t.diagnostic(`${best.probe.toFixed(1)} ms, and ${best.bare.toFixed(1)} ms bare`)
+  assert.ok(best.probe <= 6 * best.bare, `${best.probe} ms, and ${best.bare} ms bare`)
 })
 
 test('the probes are not limited', async () => {

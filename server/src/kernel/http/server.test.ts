@@ -71,10 +71,14 @@ test('a limiter that does not answer refuses with 503 and the headers, and lets 
 
 test('a server that closes answers what is under way and takes no more', async () => {
   const server = serverWith()
-  server.get('/long', async () => await sleep(200, { done: true }))
+  const entered = Promise.withResolvers<void>()
+  server.get('/long', async () => {
+    entered.resolve()
+    return await sleep(200, { done: true })
+  })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const answer = fetch(`${address}/long`)
-  await sleep(50)
+  await entered.promise
   const closed = server.close()
   const { headers } = await answer
   assert.equal(headers.get('connection'), 'close')

