@@ -7,7 +7,7 @@ import { afterwards } from '../start/postgres/testing/scratch.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** What `npm start` runs. */
 export const mainProgram = fileURLToPath(new URL('../main.ts', import.meta.url))
-const patienceMs = 30_000
+const patienceMs = 60_000
 
 /** The service as a process of its own, the way `npm start` runs it. */
 export interface Program {

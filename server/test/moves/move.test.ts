@@ -17,76 +17,80 @@ const ask = async (url: string, key: string, path: string, init: RequestInit = {
   return { status: answer.status, text, headers: answer.headers, body: JSON.parse(text) }
 }
 
-test('a company with all that it has moves whole: its keys, links, books, feed and answers go on in the other cell, and the old one refuses clearly', async () => {
-  const { from, to } = cells
-  const demo = await quoin(from, 'demo')
-  const org = demo.orgs.find((each: { slug: string }) => each.slug === 'harbor')
-  const [here, there] = [from.serving.url, to.serving.url]
-  const read = async (url: string) => [
-    (await ask(url, org.keys.live, '/invoices?limit=100')).text.replace(/"request_id":"[^"]*"/, ''),
-    (await ask(url, org.keys.test, '/leads?limit=100')).text.replace(/"request_id":"[^"]*"/, ''),
-  ]
-  const before = await read(here)
-  const feed = (await ask(here, org.keys.live, '/workflows/sync.changes?input={}')).body.data
-  const lead = JSON.stringify({ customer_name: 'Ada', service_address: '1 Main St' })
-  const create = { method: 'POST', body: lead, headers: { 'idempotency-key': 'before the move' } }
-  const made = await ask(here, org.keys.live, '/leads', create)
-  assert.equal(made.status, 201, made.text)
+test(
+  'a company with all that it has moves whole: its keys, links, books, feed and answers go on in the other cell, and the old one refuses clearly',
+  { timeout: 300_000 },
+  async () => {
+    const { from, to } = cells
+    const demo = await quoin(from, 'demo')
+    const org = demo.orgs.find((each: { slug: string }) => each.slug === 'harbor')
+    const [here, there] = [from.serving.url, to.serving.url]
+    const read = async (url: string) => [
+      (await ask(url, org.keys.live, '/invoices?limit=100')).text.replace(/"request_id":"[^"]*"/, ''),
+      (await ask(url, org.keys.test, '/leads?limit=100')).text.replace(/"request_id":"[^"]*"/, ''),
+    ]
+    const before = await read(here)
+    const feed = (await ask(here, org.keys.live, '/workflows/sync.changes?input={}')).body.data
+    const lead = JSON.stringify({ customer_name: 'Ada', service_address: '1 Main St' })
+    const create = { method: 'POST', body: lead, headers: { 'idempotency-key': 'before the move' } }
+    const made = await ask(here, org.keys.live, '/leads', create)
+    assert.equal(made.status, 201, made.text)
 
-  const held = ['--org', 'harbor', '--mode', 'live', '--scopes', 'leads:read']
-  const lost = await quoin(from, 'keys', 'create', ...held)
-  const rehearsed = await quoin(from, 'orgs', 'move', '--org', 'harbor', '--to', to.address, '--dry-run')
-  assert.equal(rehearsed.moved, false)
-  assert.ok(rehearsed.rows > 1000, JSON.stringify(rehearsed))
-  await untilStored(from)
-  const [rows, objects] = [await rowsOf(from, org.id), objectsOf(from, org.id)]
-  assert.equal(objects.length, rows['live.files'])
-  const moved = await quoin(from, 'orgs', 'move', '--org', 'harbor', '--to', to.address)
-  assert.equal(moved.moved, true)
-  assert.ok(Object.keys(rows).length > 30)
-  assert.deepEqual([await rowsOf(from, org.id), objectsOf(from, org.id)], [{}, []])
-  await moveStoredNow(to)
-  assert.deepEqual(objectsOf(to, org.id), objects)
-  assert.deepEqual(await rowsOf(to, org.id), { ...rows, 'live.audit_log': rows['live.audit_log'] })
+    const held = ['--org', 'harbor', '--mode', 'live', '--scopes', 'leads:read']
+    const lost = await quoin(from, 'keys', 'create', ...held)
+    const rehearsed = await quoin(from, 'orgs', 'move', '--org', 'harbor', '--to', to.address, '--dry-run')
+    assert.equal(rehearsed.moved, false)
+    assert.ok(rehearsed.rows > 1000, JSON.stringify(rehearsed))
+    await untilStored(from)
+    const [rows, objects] = [await rowsOf(from, org.id), objectsOf(from, org.id)]
+    assert.equal(objects.length, rows['live.files'])
+    const moved = await quoin(from, 'orgs', 'move', '--org', 'harbor', '--to', to.address)
+    assert.equal(moved.moved, true)
+    assert.ok(Object.keys(rows).length > 30)
+    assert.deepEqual([await rowsOf(from, org.id), objectsOf(from, org.id)], [{}, []])
+    await moveStoredNow(to)
+    assert.deepEqual(objectsOf(to, org.id), objects)
+    assert.deepEqual(await rowsOf(to, org.id), { ...rows, 'live.audit_log': rows['live.audit_log'] })
 
-  assert.deepEqual((await read(there))[1], before[1])
-  assert.equal((await read(there))[0], before[0])
-  const again = await ask(there, org.keys.live, '/leads', create)
-  assert.deepEqual([again.status, again.headers.get('x-idempotent-replayed')], [201, 'true'])
-  assert.equal(again.text, made.text)
-  const cursor = encodeURIComponent(JSON.stringify({ cursor: feed.next_cursor }))
-  const followed = await ask(there, org.keys.live, `/workflows/sync.changes?input=${cursor}`)
-  assert.equal(followed.status, 200, followed.text)
-  assert.ok(followed.body.data.items.length > 0)
+    assert.deepEqual((await read(there))[1], before[1])
+    assert.equal((await read(there))[0], before[0])
+    const again = await ask(there, org.keys.live, '/leads', create)
+    assert.deepEqual([again.status, again.headers.get('x-idempotent-replayed')], [201, 'true'])
+    assert.equal(again.text, made.text)
+    const cursor = encodeURIComponent(JSON.stringify({ cursor: feed.next_cursor }))
+    const followed = await ask(there, org.keys.live, `/workflows/sync.changes?input=${cursor}`)
+    assert.equal(followed.status, 200, followed.text)
+    assert.ok(followed.body.data.items.length > 0)
 
-  const refused = await ask(here, org.keys.live, '/leads?limit=1')
-  assert.deepEqual([refused.status, refused.body.error.code], [503, 'service_unavailable'])
-  assert.ok(Number(refused.headers.get('retry-after')) > 0)
-  const names = new Set(moved.proxy.map(({ name }: { name: string }) => name))
-  assert.ok(names.has(`key/${org.keys.live.split('_')[2]}`))
-  assert.ok(names.has('portal/harbor'))
+    const refused = await ask(here, org.keys.live, '/leads?limit=1')
+    assert.deepEqual([refused.status, refused.body.error.code], [503, 'service_unavailable'])
+    assert.ok(Number(refused.headers.get('retry-after')) > 0)
+    const names = new Set(moved.proxy.map(({ name }: { name: string }) => name))
+    assert.ok(names.has(`key/${org.keys.live.split('_')[2]}`))
+    assert.ok(names.has('portal/harbor'))
 
-  const page = new URL(org.customer_links.estimate as string).pathname
-  assert.deepEqual([(await fetch(here + page)).status, (await fetch(there + page)).status], [503, 200])
-  const form = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
-  const statuses = [here, there].map(
-    async (url) =>
-      (await fetch(url + new URL(org.customer_links.booking_form as string).pathname, form)).status,
-  )
-  assert.deepEqual(await Promise.all(statuses), [503, 422])
+    const page = new URL(org.customer_links.estimate as string).pathname
+    assert.deepEqual([(await fetch(here + page)).status, (await fetch(there + page)).status], [503, 200])
+    const form = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    const statuses = [here, there].map(
+      async (url) =>
+        (await fetch(url + new URL(org.customer_links.booking_form as string).pathname, form)).status,
+    )
+    assert.deepEqual(await Promise.all(statuses), [503, 422])
 
-  const file = join(from.env['QUOIN_DATA_DIR']!, 'routes.map')
-  await quoin(to, 'orgs', 'routes', '--to', file)
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
-  assert.deepEqual(new Set(lines), new Set([...names].map((name) => `${String(name)} 01`)))
-  await quoin(to, 'keys', 'revoke', lost.id)
-  const routed = await quoin(to, 'orgs', 'routes')
-  assert.ok(routed.some(({ name }: { name: string }) => name === `key/${lost.key.split('_')[2]}`))
-  assert.equal((await ask(there, lost.key, '/leads')).status, 401)
-  assert.ok((await quoin(from, 'orgs', 'routes')).every(({ cell }: { cell: string }) => cell === '00'))
-  const once = await quoin(from, 'orgs', 'move', '--org', 'harbor', '--to', to.address)
-  assert.deepEqual([once.moved, once.rows], [true, 0])
-})
+    const file = join(from.env['QUOIN_DATA_DIR']!, 'routes.map')
+    await quoin(to, 'orgs', 'routes', '--to', file)
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+    assert.deepEqual(new Set(lines), new Set([...names].map((name) => `${String(name)} 01`)))
+    await quoin(to, 'keys', 'revoke', lost.id)
+    const routed = await quoin(to, 'orgs', 'routes')
+    assert.ok(routed.some(({ name }: { name: string }) => name === `key/${lost.key.split('_')[2]}`))
+    assert.equal((await ask(there, lost.key, '/leads')).status, 401)
+    assert.ok((await quoin(from, 'orgs', 'routes')).every(({ cell }: { cell: string }) => cell === '00'))
+    const once = await quoin(from, 'orgs', 'move', '--org', 'harbor', '--to', to.address)
+    assert.deepEqual([once.moved, once.rows], [true, 0])
+  },
+)
 
 test('what cannot move is refused with a sentence, and stays', async () => {
   const { from, to } = cells
