@@ -14,8 +14,11 @@ const grace = {
   service_address: '9 Elm Ave',
 }
 
-test('a lead that meets the conditions is tagged, waited for and mailed, and the run tells of each', async () => {
+test('a lead that meets the conditions is tagged, waited for and mailed, and the run tells of each', async (t) => {
   const org = await testOrg()
+  const { clock } = org.app
+  t.after(() => (clock.now = undefined))
+  clock.now = new Date()
   const automation = await published(org, {
     trigger,
     conditions: [{ field: 'lead.city', op: 'eq', value: 'évian' }],
@@ -39,7 +42,7 @@ test('a lead that meets the conditions is tagged, waited for and mailed, and the
   )
   assert.deepEqual((await org.run(getLead, { lead_id: lead.id })).tags, ['Web'])
   assert.deepEqual(await mailsOf(org), [])
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  clock.now = new Date(clock.now.getTime() + 1100)
   await driveAutomations(org)
   const run = await org.run(getAutomationRun, { run_id: waiting!.id }, org.owner)
   assert.equal(run.state, 'completed')

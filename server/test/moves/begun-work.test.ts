@@ -16,7 +16,11 @@ import { sideOf } from './side-of.ts'
 const now = (): string => new Date().toISOString()
 
 /** Tasks of a lane that each take until the test says so. */
-async function atWork(t: TestContext, tasks: number, settings: { perLane?: number } = {}) {
+async function atWork(
+  t: TestContext,
+  tasks: number,
+  settings: { perLane?: number; leaseSeconds?: number } = {},
+) {
   const org = await testOrg()
   const [begun, ends] = [[] as string[], Promise.withResolvers<TaskResult>()]
   const kind = taskKind({
@@ -30,7 +34,7 @@ async function atWork(t: TestContext, tasks: number, settings: { perLane?: numbe
   })
   const { database, kernel } = org.app
   const log = kernel.services.log
-  const worker = new Worker({ database, kinds: [kind], now, log, leaseSeconds: 1, ...settings })
+  const worker = new Worker({ database, kinds: [kind], now, log, leaseSeconds: 30, ...settings })
   await database.system.transaction(async (transaction) => {
     for (let n = 0; n < tasks; n++)
       await queueTask(transaction, kind, { name: `task ${n}` }, { orgId: org.id, lane: 'lane', now: now() })
@@ -55,10 +59,10 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 test('whoever is at a task keeps it while the organization comes to a stand, for longer than a lease lasts', async (t) => {
-  const { org, begun, ends, states } = await atWork(t, 1)
+  const { org, begun, ends, states } = await atWork(t, 1, { leaseSeconds: 2 })
   await until(() => begun.length === 1)
   const still = standStill(await sideOf(t, org), org.id, '01', 20_000).then(() => 'still')
-  assert.equal(await Promise.race([still, sleep(3000, 'waits')]), 'waits')
+  assert.equal(await Promise.race([still, sleep(4500, 'waits')]), 'waits')
   ends.resolve({ outcome: 'done' })
   await still
   assert.deepEqual([begun, await states()], [['task 0'], []])

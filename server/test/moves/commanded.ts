@@ -32,8 +32,6 @@ export async function movable() {
   return { from, to, id: company.id, company, statusAt, stateAt }
 }
 
-export const lingerMs = 300
-
 type Hooks = Partial<Record<MoveLine, (sides: readonly [Side, Side]) => Promise<unknown>>>
 
 /** A command that moves the organization, and what comes to pass when it has reached a line. */
@@ -43,6 +41,7 @@ export async function command(
   [from, to]: readonly [Cell, Cell],
   at: Hooks = {},
   books: (side: Side) => Promise<unknown> = bookTotals,
+  lingerMs = 300,
 ): Promise<Moved> {
   const sides = [
     await openSide({ connectionString: from.address }),

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bookTotals } from '../../src/domains/ledger/index.ts'
 import type { Moved } from '../../src/kernel/moves/move-organization.ts'
 import { type Cell, rowsOf } from './cells.ts'
-import { command, lingerMs, movable } from './commanded.ts'
+import { command, movable } from './commanded.ts'
 
 /** Until a command waits for the lock that another one holds. */
 async function isWaiting(cell: Cell): Promise<void> {
@@ -80,9 +81,8 @@ test('who reads here while the organization goes on there finds its rows for a w
   const { from, to, id } = await movable()
   const before = await rowsOf(from, id)
   let seen: Promise<Record<string, number>> | undefined
-  await command(t, id, [from, to], {
-    thawed: async () => void (seen = sleep(lingerMs / 2).then(() => rowsOf(from, id))),
-  })
+  const thawed = async () => void (seen = sleep(1000).then(() => rowsOf(from, id)))
+  await command(t, id, [from, to], { thawed }, bookTotals, 4000)
   assert.deepEqual(await seen, before)
   assert.deepEqual(await rowsOf(from, id), {})
 })

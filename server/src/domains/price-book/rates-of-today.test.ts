@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { addDays } from '../../kernel/time/index.ts'
+import { atNoon } from '../../testing/at-noon.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import { saveTaxRate } from '../company/operations.ts'
 import { applyPackage } from '../estimates/operations.ts'
@@ -8,6 +9,8 @@ import { estimating } from '../estimates/testing/estimating.ts'
 import { today } from '../jobs/testing/recurring.ts'
 import { quoteService } from './operations.ts'
 import { addPackage, flatService, publish } from './testing/price-books.ts'
+
+before(atNoon)
 
 test('a line is taxed with the version of the service’s rate that holds on its day', async () => {
   const org = await testOrg()

@@ -27,7 +27,7 @@ const unrelayed = async (): Promise<number> =>
   )
 
 /** Whoever waits for it instead of a ring is noticed. */
-const pollMs = 4_000
+const pollMs = 20_000
 
 /** A relay that is rung by nobody but the test. */
 function relaying(t: TestContext, subscriber: Subscriber) {

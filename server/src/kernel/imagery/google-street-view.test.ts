@@ -9,11 +9,10 @@ import { signUrl } from './sign-url.ts'
 import { streetViewForTests, type ToldPanorama } from './street-view-for-tests.ts'
 
 const logged: string[] = []
-const providers = createProviders({
-  log: pino({}, { write: (line: string) => void logged.push(line) }),
-  deadlineMs: 1500,
-})
-after(() => providers.close())
+const log = pino({}, { write: (line: string) => void logged.push(line) })
+const providers = createProviders({ log })
+const impatient = createProviders({ log, deadlineMs: 1500 })
+after(() => Promise.all([providers.close(), impatient.close()]))
 
 const place = { latitude: 42.0452, longitude: -87.6877 }
 const address = { line1: '1 Ridge Ave', city: 'Evanston', state: 'IL', zip: '60201', country: 'US' }
@@ -35,9 +34,9 @@ const panorama = {
 }
 const noAnswer = { code: 'service_unavailable' }
 
-async function asking() {
+async function asking(by = providers) {
   const api = await streetViewForTests(known)
-  return { ...api, provider: googleStreetView(api.settings, providers) }
+  return { ...api, provider: googleStreetView(api.settings, by) }
 }
 
 test('an address is signed as the example of its documentation is', () => {
@@ -117,6 +116,7 @@ const hangsUp = (response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': '5000' })
   response.write('\xff\xd8\xff', 'latin1', () => response.destroy())
 }
+const silent = () => undefined
 const redirects = (response: ServerResponse) =>
   void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
 
@@ -133,11 +133,11 @@ test('what is no answer to a question for a panorama changes nothing and is told
     redirected: [redirects],
     'too large': [body(Buffer.alloc(5 * 1024 * 1024, ' '), 'application/json')],
     'busy twice': [status(503), status(429)],
-    silence: [() => undefined],
+    silence: [silent],
     'cut twice': [hangsUp, hangsUp],
   }
   for (const [what, trouble] of Object.entries(troubles)) {
-    const { provider, instead, asked } = await asking()
+    const { provider, instead, asked } = await asking(trouble.includes(silent) ? impatient : providers)
     instead.push(...trouble)
     await assert.rejects(provider.near(byPlace, 50), noAnswer, what)
     assert.equal(asked.length, trouble.length, what)
@@ -160,10 +160,10 @@ test('what is no answer to a question for a picture is none', async () => {
     ],
     'more than is read': [body(Buffer.alloc(5 * 1024 * 1024), 'image/jpeg')],
     'cut twice': [hangsUp, hangsUp],
-    silence: [() => undefined],
+    silence: [silent],
   }
   for (const [what, trouble] of Object.entries(troubles)) {
-    const { provider, instead, asked } = await asking()
+    const { provider, instead, asked } = await asking(trouble.includes(silent) ? impatient : providers)
     instead.push(...trouble)
     await assert.rejects(provider.picture(panorama, view, null), noAnswer, what)
     assert.equal(asked.length, trouble.length, what)

@@ -1,27 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { pino } from 'pino'
-import { createProviders, type Providers } from '../providers/index.ts'
+import { createProviders } from '../providers/index.ts'
 import { googleApiForTests } from './google-api-for-tests.ts'
 import { googleMaps } from './google-maps.ts'
 import type { Place } from './place.ts'
 
+const log = pino({ level: 'silent' })
+const providers = createProviders({ log })
+const impatient = createProviders({ log, deadlineMs: 1500 })
 let google: Awaited<ReturnType<typeof googleApiForTests>>
-let providers: Providers
 before(async () => {
   google = await googleApiForTests()
-  providers = createProviders({ log: pino({ level: 'silent' }), deadlineMs: 1500 })
 })
 beforeEach(() => {
   google.mood.now = 'fine'
   google.asked.length = 0
 })
 after(async () => {
-  await providers.close()
+  await Promise.all([providers.close(), impatient.close()])
   await google.close()
 })
 
-const maps = () => googleMaps(google.settings, providers)
+const maps = () => googleMaps(google.settings, google.mood.now === 'silent' ? impatient : providers)
 const address = { line1: '1 Ridge Ave', city: 'Evanston', state: 'IL', zip: '60201', country: 'US' }
 const text = '1 Ridge Ave, Evanston, IL 60201'
 const place: Place = { latitude: 42.01, longitude: -87.02 }

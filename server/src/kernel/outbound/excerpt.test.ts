@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { longestHold } from '../../testing/longest-hold.ts'
 import { excerptOf, keptHeadersOf } from './excerpt.ts'
 
 const of = (text: string): string => excerptOf([Buffer.from(text)])
@@ -43,11 +44,10 @@ test('what names no secret is kept as it is', () => {
     assert.equal(of(text), text)
 })
 
-test('a hostile body costs little', () => {
+test('a hostile body costs little', async () => {
   for (const piece of ['a', 'authorization', '\\', 'token"', 'password: \\']) {
-    const started = performance.now()
-    of(piece.repeat(4096))
-    assert.ok(performance.now() - started < 250, piece)
+    const held = await longestHold(() => of(piece.repeat(4096)), 250)
+    assert.ok(held < 250, `${piece}: ${held} ms`)
   }
 })
 

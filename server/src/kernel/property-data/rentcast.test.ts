@@ -6,7 +6,7 @@ import type { Organization } from '../access/actor.ts'
 import { createPropertyData } from './index.ts'
 import { rentcastForTests, rentcastRecord } from './rentcast-for-tests.ts'
 
-const providers = createProviders({ log: pino({ level: 'silent' }), deadlineMs: 2000 })
+const providers = createProviders({ log: pino({ level: 'silent' }) })
 after(() => providers.close())
 
 const place = {

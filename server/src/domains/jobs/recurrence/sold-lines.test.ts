@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { AppError } from '../../../kernel/errors.ts'
+import { atNoon } from '../../../testing/at-noon.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { createEstimate, setLineItems } from '../../estimates/operations.ts'
 import { boundBy } from '../../line-items/testing/bound.ts'
@@ -9,6 +10,8 @@ import { getJob, saveRecurrence } from '../operations.ts'
 import { occurrences, today, widen } from '../testing/recurring.ts'
 import { addCustomer } from '../testing/working.ts'
 import { sweepRecurrences } from './sweep-recurrences.ts'
+
+before(atNoon)
 
 interface Sold {
   org: TestOrg

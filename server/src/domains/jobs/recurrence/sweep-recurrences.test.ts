@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { advanceClock } from '../../../app/advance-clock.ts'
 import { addDays } from '../../../kernel/time/index.ts'
+import { atNoon } from '../../../testing/at-noon.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import { findOrganizationById } from '../../company/index.ts'
 import { getJob, saveRecurrence } from '../operations.ts'
 import { addRecurrence, datesOf, everySoOften, occurrences, widen } from '../testing/recurring.ts'
 import { addCustomer } from '../testing/working.ts'
 import { recurringJobs, sweepRecurrences } from './sweep-recurrences.ts'
+
+before(atNoon)
 
 test('the sweep makes what came within the horizon, and a second one makes nothing', async () => {
   const org = await testOrg()

@@ -42,7 +42,7 @@ function workerOf(app: TestApp, retrySeconds: readonly number[], parts: Partial<
   })
 }
 
-export async function until(isTrue: () => boolean | Promise<boolean>, patienceMs = 8000): Promise<void> {
+export async function until(isTrue: () => boolean | Promise<boolean>, patienceMs = 30_000): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error('What the test waits for did not come.')
@@ -71,5 +71,5 @@ export async function settled(org: TestOrg): Promise<void> {
       [org.id],
     )
     return Number(rows[0].left) === 0
-  }, 12_000)
+  })
 }

@@ -91,12 +91,14 @@ test('behind one organization with more than a look sees, the others are found',
 
 test('what is due, or was told, and waits for more than a minute is told', async () => {
   const toy = await arranged()
+  const { clock, database } = toy.org.app
+  const { system } = database
+  clock.now = new Date()
+  const later = new Date(clock.now.getTime() + 90_000).toISOString()
   await toy.publish(chain(second))
   await toy.org.run(makeThing, {})
   await toy.relay()
-  const { system } = toy.org.app.database
-  assert.deepEqual(await waitingLong(system, new Date().toISOString()), [])
-  const later = new Date(Date.now() + 90_000).toISOString()
+  assert.deepEqual(await waitingLong(system, toy.org.app.kernel.now()), [])
   assert.match(
     (await waitingLong(system, later)).join(),
     /^An event has been waiting for automations for \d\d s\.$/,
@@ -106,7 +108,7 @@ test('what is due, or was told, and waits for more than a minute is told', async
     (await waitingLong(system, later)).join(),
     /^A run of an automation has been due for \d\d s\.$/,
   )
-  toy.org.app.clock.now = new Date(Date.now() + 90_000)
+  clock.now = new Date(later)
   await toy.quiet()
   assert.deepEqual(await waitingLong(system, later), [])
 })

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'
 import { tcpReceiver } from '../../outbound/receiver-for-tests.ts'
-import { createProviders } from '../../providers/index.ts'
+import { createProviders, type Providers } from '../../providers/index.ts'
 import { accountForTests, refusal, twilioForTests } from './twilio-for-tests.ts'
 import { twilioSms, type TwilioSettings } from './twilio-sms.ts'
 
 const logged: string[] = []
-const providers = createProviders({
-  log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
-  deadlineMs: 800,
-})
+const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+const providers = createProviders({ log })
 const publicUrl = () => 'https://quoin.test'
 const text = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -19,8 +17,11 @@ const text = {
   from: '+13125550100',
   text: 'We are on our way: 1 + 1 & 2',
 }
-const send = (settings: TwilioSettings, more: Partial<typeof text> | { from: null } = {}) =>
-  twilioSms(settings, { providers, publicUrl }).send({ ...text, ...more })
+const send = (
+  settings: TwilioSettings,
+  more: Partial<typeof text> | { from: null } = {},
+  asked: Providers = providers,
+) => twilioSms(settings, { providers: asked, publicUrl }).send({ ...text, ...more })
 
 test('Twilio is told number, text and where to tell of it, with the location’s number or a service or both', async () => {
   const { settings, taken } = await twilioForTests()
@@ -66,16 +67,18 @@ test('a refusal is for good or for now, with Twilio’s own code, and is not ask
 
 test('of what was told and not answered nobody knows; what was never told may be told again', async () => {
   const { settings, instead, taken, close } = await twilioForTests()
+  const impatient = createProviders({ log, deadlineMs: 800 })
   const failures: unknown[] = []
+  const silence = () => undefined
   const troubles: typeof instead = [
     (response) => response.destroy(),
-    () => undefined,
+    silence,
     (response) => response.writeHead(502).end('<html>'),
     (response) => response.writeHead(201).end('{}'),
   ]
   for (const trouble of troubles) {
     instead.push(trouble)
-    const end = await send(settings)
+    const end = await send(settings, {}, trouble === silence ? impatient : providers)
     failures.push(!end.accepted && end.failure)
   }
   assert.deepEqual(failures, ['unknown', 'unknown', 'unknown', 'unknown'])

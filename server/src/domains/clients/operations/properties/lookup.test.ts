@@ -215,9 +215,9 @@ test('a dry run asks nobody, and says that somebody would be asked unless an ans
 test('a provider that is silent, refuses, breaks or tells nonsense changes nothing, and says how to go on', async (t) => {
   const { org, property_id, look } = await asking(t)
   const api = await rentcastForTests({ '1 Main St, Chicago, IL, 60601': rentcastRecord })
-  const providers = createProviders({ log: org.app.kernel.services.log, deadlineMs: 700 })
-  t.after(() => providers.close())
-  provide(t, org, createPropertyData(api.settings, providers))
+  const { log } = org.app.kernel.services
+  const [providers, impatient] = [createProviders({ log }), createProviders({ log, deadlineMs: 700 })]
+  t.after(() => Promise.all([providers.close(), impatient.close()]))
   const troubles: (typeof api.instead)[] = [
     [() => undefined],
     [async (response) => void (await sleep(1500), response.end('[]'))],
@@ -229,6 +229,8 @@ test('a provider that is silent, refuses, breaks or tells nonsense changes nothi
     [(response) => void response.writeHead(401).end('{}')],
   ]
   for (const [at, trouble] of troubles.entries()) {
+    const isSilent = at < 2
+    provide(t, org, createPropertyData(api.settings, isSilent ? impatient : providers))
     api.instead.push(...trouble)
     const idempotencyKey = newId()
     const answer = await ask(org, { property_id }, { idempotencyKey })

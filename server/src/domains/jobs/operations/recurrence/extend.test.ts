@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
+import { atNoon } from '../../../../testing/at-noon.ts'
 import { race, secondConnection, untilWaiting } from '../../../../testing/race.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { extendRecurrence } from '../../operations.ts'
 import { sweepRecurrences } from '../../recurrence/sweep-recurrences.ts'
 import { addRecurrence, datesOf, everySoOften, widen } from '../../testing/recurring.ts'
+
+before(atNoon)
 
 test('of two who extend a recurrence at once each date gets one job', async () => {
   const org = await testOrg()

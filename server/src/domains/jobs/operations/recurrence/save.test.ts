@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { addDays } from '../../../../kernel/time/index.ts'
+import { atNoon } from '../../../../testing/at-noon.ts'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
 import { archiveClient, createClient, mergeClient } from '../../../clients/operations.ts'
 import { hire } from '../../../leads/testing/people.ts'
@@ -16,6 +17,8 @@ import {
 } from '../../operations.ts'
 import { addRecurrence, occurrences, today } from '../../testing/recurring.ts'
 import { addCustomer, told } from '../../testing/working.ts'
+
+before(atNoon)
 
 const save = (org: TestOrg, input: object, as = org.owner) => org.run(saveRecurrence, input, as)
 const eventsOf = async (org: TestOrg): Promise<Record<string, number>> => {

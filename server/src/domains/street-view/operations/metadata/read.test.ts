@@ -132,7 +132,7 @@ test('a dry run asks nobody and tells what would be asked, without the address',
 test('a provider that refuses changes nothing, and the receipt says how to go on', async (t) => {
   const { org, property_id } = await seeing(t)
   const api = await streetViewForTests()
-  const providers = createProviders({ log: org.app.kernel.services.log, deadlineMs: 1500 })
+  const providers = createProviders({ log: org.app.kernel.services.log })
   t.after(() => providers.close())
   org.app.kernel.services.imagery = createImagery(api.settings, providers)
   const quota = JSON.stringify({ status: 'OVER_QUERY_LIMIT' })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { race } from '../../../../../testing/race.ts'
+import { soon } from '../../../../../testing/soon.ts'
 import { testOrg } from '../../../../../testing/test-org.ts'
 import { getCompany } from './get.ts'
 import { updateCompany } from './update.ts'
@@ -86,11 +87,9 @@ test('a key learns the new name of its organization', async () => {
   const org = await testOrg()
   assert.equal((await org.request('GET', '/me')).body.data.organization.name, 'Test Cleaning')
   await org.run(updateCompany, { name: 'Bright Gutters' }, org.owner)
-  for (let tries = 0; ; tries++) {
-    const { name } = (await org.request('GET', '/me')).body.data.organization
-    if (name === 'Bright Gutters') return
-    assert.ok(tries < 100, 'the key was never told')
-  }
+  await soon(async () =>
+    assert.equal((await org.request('GET', '/me')).body.data.organization.name, 'Bright Gutters'),
+  )
 })
 
 test('it needs every location, and live mode', async () => {
