@@ -15,9 +15,9 @@ import { walk } from './from-routes/rows.ts'
 
 /**
  * They belong to the organization as a whole; what a key of one location may do there is tested beside them: with
- * automations nothing, by any door (automations/doors.test.ts).
+ * automations nothing, by any door (automations/doors.test.ts). The feed of changes is read in changes-over-rest.test.ts.
  */
-const ofNoLocation = new Set(['me', 'webhooks', 'automations'])
+const ofNoLocation = new Set(['me', 'webhooks', 'automations', 'changes'])
 
 test('a key of one location sees and changes nothing of another location', async () => {
   const org = await testOrg()

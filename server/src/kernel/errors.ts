@@ -18,6 +18,7 @@ export const errorStatuses = {
   invalid_state: 409,
   stale_version: 409,
   stale_revision: 409,
+  full_sync_required: 410,
   body_too_large: 413,
   response_too_large: 413,
   unsupported_media_type: 415,

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
-/** The members of an object schema. */
+/** The members of an object schema; of a union, those of its first alternative. */
 export function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
+  if (schema instanceof z.ZodDiscriminatedUnion) return shapeOf(schema.options[0] as z.ZodType)
   if (!(schema instanceof z.ZodObject))
     throw new Error('These tests read the members of object schemas only.')
   return schema.shape

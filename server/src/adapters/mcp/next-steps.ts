@@ -27,6 +27,7 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
     'Nothing was done. Read the record again, and repeat the change with the version that it has now.',
   stale_revision:
     'Nothing was done. Read the automation again, and save the draft with the revision that it has now.',
+  full_sync_required: 'Read the feed again without a cursor, and replace the copy with what it answers.',
   body_too_large: 'Nothing was done. Send less, in several calls, or files by their upload operations.',
   response_too_large: 'Ask for less: a smaller limit, fields, or detail summary.',
   unsupported_media_type: whole,

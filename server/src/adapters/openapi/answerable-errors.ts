@@ -49,7 +49,7 @@ export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
     ...transportErrors,
     'service_unavailable',
     'invalid_api_key',
-    ...(route.operation.scope === null ? [] : (['insufficient_scope'] as const)),
+    ...(route.operation.scope === null && route.needs === undefined ? [] : (['insufficient_scope'] as const)),
     ...(route.test ? [] : (['unsupported_in_test_mode'] as const)),
     ...(route.live === undefined ? [] : (['write_not_supported'] as const)),
     ...(route.idField === undefined ? [] : (['not_found'] as const)),

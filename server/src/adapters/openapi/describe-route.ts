@@ -61,7 +61,7 @@ function descriptionOf(route: Route): string {
     operation.description,
     instead &&
       `A body with \`${instead.whenBodyHas}\` is another request. ${[instead.operation.summary, instead.operation.description].join(' ')}`,
-    `Needs ${operation.scope ? `the scope \`${operation.scope}\`` : 'no scope'}. ${keys}`,
+    `Needs ${route.needs ?? (operation.scope ? `the scope \`${operation.scope}\`` : 'no scope')}. ${keys}`,
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -80,7 +80,7 @@ function parametersOf(route: Route, { schemas }: Components): JsonObject[] {
     parameters.push({ name, in: 'query', description, required: false, schema: own })
   }
   if (takesView(route)) parameters.push(...viewParameters)
-  if (route.answers[0].envelope === 'list') parameters.push(pageBytesParameter)
+  if (['list', 'feed'].includes(route.answers[0].envelope)) parameters.push(pageBytesParameter)
   return parameters
 }
 
@@ -135,19 +135,24 @@ function successOf(route: Route, answer: RouteAnswer, { schemas }: Components): 
   }
 }
 
-const envelopeNames = { record: 'Envelope', list: 'Page', 'plain-list': 'List' } as const
+const envelopeNames = { record: 'Envelope', list: 'Page', 'plain-list': 'List', feed: 'Feed' } as const
 
 function described(answer: RouteAnswer, record: string): z.ZodType {
   const about = {
     record: `The ${record} in the one envelope that single records have.`,
     list: `One page of a list of ${record} records, and where the next one begins.`,
+    feed: `The next entries of the feed, and the cursor to continue with.`,
     'plain-list': `Every ${record}: this list has no pages.`,
   }
   return envelopeSchema(answer).describe(about[answer.envelope])
 }
 
+const exampleCursor = 'WyI3NTcwMTIiLCI4NDEyIiwibGVhZCJd'
+
 function enveloped(answer: RouteAnswer, record: unknown): JsonObject {
   if (answer.envelope === 'record') return { data: record }
   if (answer.envelope === 'plain-list') return { data: [record] }
-  return { data: [record], meta: { next_cursor: null, has_more: false, limit: 25 } }
+  const meta = { has_more: false, limit: answer.envelope === 'feed' ? 100 : 25 }
+  const next_cursor = answer.envelope === 'feed' ? exampleCursor : null
+  return { data: [record], meta: { next_cursor, ...meta } }
 }

@@ -74,6 +74,11 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     message: 'The automation has changed since it was read: read it again.',
     details: [{ field: 'expectedRevision', message: 'is not the current revision', current: 4 }],
   },
+  full_sync_required: {
+    meaning:
+      'The feed of changes cannot go on from this cursor: the caller now follows other kinds of records or locations, or the database was restored. Read again without a cursor.',
+    message: 'This cursor no longer covers what you follow. Read again without a cursor.',
+  },
   body_too_large: {
     meaning: 'The body is larger than 1 MiB.',
     message: 'The body is larger than this route takes: it holds at most 1048576 bytes.',

@@ -44,7 +44,15 @@ A list answers one page: \`data\` and \`meta\` with \`next_cursor\`, \`has_more\
 100). Hand \`next_cursor\` back as \`cursor\` with the same sort, order and filters; the end is reached when \`has_more\` is
 false. A cursor is good for exactly the list that it came from: altered, or with another sort, order or filter, it is
 \`422 invalid_cursor\`. Pages do not shift when records come or go. Parameters that are not known are ignored, as
-\`status\` is. To follow changes, sort by \`updated_at\` ascending and use \`updated_after\`, which includes its bound.
+\`status\` is. \`updated_after\` includes its bound.
+
+## Following changes
+
+To keep a copy up to date, read \`GET /api/v1/changes\`: without a cursor it answers every record once, and then, with the last
+\`next_cursor\`, whatever was created, changed, archived, deleted or merged since. Store the cursor only after you stored the
+changes. Keep the record with the higher \`version\`. A 410 \`full_sync_required\` means: start again without a cursor. Do not follow
+changes by \`updated_after\`: the instant is that of the call, a call that is saved late carries an earlier one than
+records that you have already seen, and you would never read it. Webhooks tell you when to look.
 
 ## Part of an answer
 

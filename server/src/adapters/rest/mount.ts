@@ -93,7 +93,7 @@ function queryHandler(route: Route, operation: Query, parts: RestParts) {
   const known = parameterSchemas(route).map(([name]) => name)
   const [{ schema }] = route.answers
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const input = { ...queryInput(known, request), ...pathInput(route, request) }
+    const input = { ...queryInput(known, request, operation.repeatable), ...pathInput(route, request) }
     const { wanted, pageBytes } = wantedOf(request)
     const view = recordView(schema, wanted)
     const output = await run(parts.kernel, operation, {

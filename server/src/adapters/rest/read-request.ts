@@ -13,13 +13,18 @@ export function pathInput(route: Route, request: FastifyRequest): Record<string,
   return { [route.idField]: id.toLowerCase() }
 }
 
-/** Parameters that the operation knows; others are ignored. Whole numbers become numbers. */
-export function queryInput(known: readonly string[], request: FastifyRequest): Record<string, unknown> {
+/** Parameters that the operation knows; others are ignored. Whole numbers become numbers, a single value of a list a list. */
+export function queryInput(
+  known: readonly string[],
+  request: FastifyRequest,
+  repeatable: readonly string[] = [],
+): Record<string, unknown> {
   const given = request.query as Record<string, unknown>
   const input: Record<string, unknown> = {}
   for (const name of known) {
     const value = given[name]
-    if (value !== undefined)
+    if (value !== undefined && repeatable.includes(name)) input[name] = [value].flat()
+    else if (value !== undefined)
       input[name] =
         isNumber(name) && typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value
   }

@@ -20,6 +20,8 @@ export interface Route {
   idField?: string
   /** What the body may hold, where that is less than the operation takes. */
   body?: ZodType
+  /** What the key needs, where that depends on the call rather than on one scope of the operation. */
+  needs?: string
   /** Filters of the operation that the address does not have; there they are ignored, as unknown parameters are. */
   ignores?: readonly string[]
   /** How a success is answered; the first that fits the output is taken. */
@@ -33,8 +35,8 @@ export interface Route {
 export interface RouteAnswer {
   status: 200 | 201 | 202
   meaning: string
-  /** How the output is put into the envelope of the API; `plain-list` is a list that has no pages. */
-  envelope: 'record' | 'list' | 'plain-list'
+  /** The envelope around the output; `plain-list` is a list without pages, `feed` a list whose cursor never ends. */
+  envelope: 'record' | 'list' | 'plain-list' | 'feed'
   schema: ZodType
   /** Path of the new record, for `Location`. */
   location?: string

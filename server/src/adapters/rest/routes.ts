@@ -41,6 +41,8 @@ import {
 import { leadNotes, leadSchema } from '../../domains/leads/index.ts'
 import { createLead, getLead, leadExamples, listLeads, updateLead } from '../../domains/leads/operations.ts'
 import { describeKey, meExamples, meSchema } from '../../domains/company/operations.ts'
+import { resourceChangeSchema } from '../../domains/sync/index.ts'
+import { changeExamples, changesSync } from '../../domains/sync/operations.ts'
 import { newWebhookSchema, webhookDeletionSchema, webhookSchema } from '../../domains/webhooks/index.ts'
 import {
   createWebhook,
@@ -227,6 +229,17 @@ export const routes: readonly Route[] = [
   },
   {
     method: 'GET',
+    path: '/changes',
+    operation: changesSync,
+    needs:
+      'the `:read` scope of each kind that it follows: leads, clients (with properties), estimates, jobs, invoices',
+    answers: [
+      { status: 200, meaning: 'Changes since the cursor.', envelope: 'feed', schema: resourceChangeSchema },
+    ],
+    test: false,
+  },
+  {
+    method: 'GET',
     path: '/webhooks',
     operation: listWebhooks,
     answers: [{ status: 200, meaning: 'The destinations.', envelope: 'plain-list', schema: webhookSchema }],
@@ -351,6 +364,7 @@ export const examples: readonly RouteExamples[] = [
   estimateExamples,
   jobExamples,
   invoiceExamples,
+  changeExamples,
   webhookExamples,
   automationExamples,
 ]

@@ -11,16 +11,25 @@ export function envelopeSchema(answer: RouteAnswer): z.ZodType {
   return z.object({
     data: z.array(answer.schema),
     meta: z.object({
-      next_cursor: z
-        .string()
-        .nullable()
-        .describe(
-          'Opaque. Hand it back as `cursor`, with the same sort, order and filters; null at the end.',
-        ),
-      has_more: z.boolean().describe('False at the end of the list.'),
+      ...(answer.envelope === 'feed' ? feedPosition : listPosition),
       limit: z.int().describe('How many records a page holds.'),
     }),
   })
+}
+
+const listPosition = {
+  next_cursor: z
+    .string()
+    .nullable()
+    .describe('Opaque. Hand it back as `cursor`, with the same sort, order and filters; null at the end.'),
+  has_more: z.boolean().describe('False at the end of the list.'),
+}
+
+const feedPosition = {
+  next_cursor: z
+    .string()
+    .describe('Opaque. Store it with the changes, and hand it back as `cursor` to read what follows.'),
+  has_more: z.boolean().describe('False: nothing more has changed yet.'),
 }
 
 /** Compiles what turns an operation's output into a response of the route. */

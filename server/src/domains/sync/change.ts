@@ -41,3 +41,15 @@ export const changeSchema = z.discriminatedUnion('kind', [
 ])
 
 export type Change = z.infer<typeof changeSchema>
+
+/** A change of a record that the resource API shows. */
+export const resourceChangeSchema = z
+  .discriminatedUnion('kind', [
+    changeOf('client'),
+    changeOf('estimate'),
+    changeOf('invoice'),
+    changeOf('job'),
+    changeOf('lead'),
+    changeOf('property'),
+  ])
+  .meta({ id: 'Change', description: 'What became of a record: its newest state, or that it is gone.' })

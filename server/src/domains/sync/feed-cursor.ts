@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import { InvalidCursor } from '../../kernel/http/cursor.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { InvalidCursor, type Position } from '../../kernel/http/cursor.ts'
 import type { FeedPosition, Horizon } from './changes-table.ts'
 import type { FeedKind, FollowedKind } from './feed-kind.ts'
 
@@ -10,40 +12,80 @@ const beginning: FeedPosition = {
   id: '00000000-0000-0000-0000-000000000000',
 }
 
-/** A cursor is good for one organization, mode, set of locations and set of kinds, and of parts where they have some. */
-function bindingOf({ actor }: QueryContext, kinds: readonly FollowedKind[]): string {
-  const followed = kinds.map(({ kind, parts }) => (parts === null ? kind : `${kind} ${parts.join(' ')}`))
-  return JSON.stringify(['sync.changes', actor.org.id, actor.mode, actor.locations, followed])
+/** What a reader of the feed follows. */
+export interface Following {
+  /** The kinds that the caller named; undefined: every kind that is open to the caller. */
+  wanted: readonly FeedKind[] | undefined
+  kinds: readonly FollowedKind[]
 }
+
+/** A cursor is bound to one organization and mode. Kinds and locations travel in it, so that their change has its own error. */
+const bindingOf = ({ actor }: QueryContext): string =>
+  JSON.stringify(['sync.changes', actor.org.id, actor.mode, 2])
+
+const spelled = (kinds: readonly FollowedKind[]): string[] =>
+  kinds.map(({ kind, parts }) => (parts === null ? kind : `${kind} ${parts.join(' ')}`))
+
+/** The binding of cursors before kinds and locations travelled in them. */
+function formerBindingOf({ actor }: QueryContext, kinds: readonly FollowedKind[]): string {
+  return JSON.stringify(['sync.changes', actor.org.id, actor.mode, actor.locations, spelled(kinds)])
+}
+
+const digest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+
+const wantedDigest = ({ wanted }: Following): string => digest([...new Set(wanted)].sort())
+
+const followedDigest = ({ actor }: QueryContext, { kinds }: Following): string =>
+  digest([actor.locations === '*' ? '*' : [...actor.locations].sort(), spelled(kinds)])
 
 export function encodeFeedCursor(
   ctx: QueryContext,
-  kinds: readonly FollowedKind[],
+  following: Following,
   { changed_in, kind, id }: FeedPosition,
   { cluster }: Horizon,
 ): string {
   return ctx.services.cursors.encode({
-    binding: bindingOf(ctx, kinds),
-    position: [cluster, changed_in, kind, id],
+    binding: bindingOf(ctx),
+    position: [cluster, changed_in, kind, id, wantedDigest(following), followedDigest(ctx, following)],
   })
 }
 
 /**
- * Refuses a cursor of another cluster, and one that is ahead of every transaction that has ended: the database was
- * restored to an earlier state, and its numbers mean something else now. One of a cluster that the organization moved here
- * from begins anew: every record is told once more, and none is left out.
+ * A cursor of other kinds than the call names is refused as invalid. One that no longer covers what the caller follows
+ * (after an upgrade, a change of role or of locations), one of another cluster and one that is ahead of every transaction
+ * that has ended (the database was restored to an earlier state) is answered `full_sync_required`. One of a cluster that
+ * the organization moved here from starts at the beginning: every record comes again, and none is left out.
  */
 export function decodeFeedCursor(
   ctx: QueryContext,
-  kinds: readonly FollowedKind[],
+  following: Following,
   cursor: string | undefined,
   horizon: Horizon,
 ): FeedPosition {
   if (cursor === undefined) return beginning
-  const [cluster, changed_in, kind, id] = ctx.services.cursors.decode(cursor, bindingOf(ctx, kinds))
+  const [cluster, changed_in, kind, id, wanted, followed] = readPosition(ctx, following, cursor)
+  if (wanted !== undefined && wanted !== wantedDigest(following)) throw new InvalidCursor()
+  if (followed !== undefined && followed !== followedDigest(ctx, following)) throw fullSyncRequired()
   const position = { changed_in: changed_in!, kind: kind as FeedKind, id: id! } // as encoded above
   if (horizon.former.includes(cluster!) && cluster !== horizon.cluster) return beginning
   if (cluster !== horizon.cluster || BigInt(position.changed_in) >= BigInt(horizon.transaction))
-    throw new InvalidCursor()
+    throw fullSyncRequired()
   return position
 }
+
+function readPosition(ctx: QueryContext, { kinds }: Following, cursor: string): Position {
+  const { cursors } = ctx.services
+  try {
+    return cursors.decode(cursor, bindingOf(ctx))
+  } catch (error) {
+    if (!(error instanceof InvalidCursor)) throw error
+    return cursors.decode(cursor, formerBindingOf(ctx, kinds))
+  }
+}
+
+const fullSyncRequired = (): AppError =>
+  new AppError(
+    'full_sync_required',
+    'This cursor no longer covers what you follow. Read again without a cursor.',
+  )

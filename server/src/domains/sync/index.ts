@@ -1,1 +1,2 @@
 export { forgetResults } from './upload/forget-results.ts'
+export { resourceChangeSchema } from './change.ts'

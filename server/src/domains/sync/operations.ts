@@ -1,2 +1,3 @@
+export { changeExamples } from './example.ts'
 export { changesSync } from './operations/changes.ts'
 export { applyUpload } from './operations/upload/apply.ts'

@@ -66,7 +66,9 @@ test('a cursor of somebody who was told of fewer files is none of somebody who i
   const org = await testOrg()
   await readyFile(org, 'estimate_photo')
   const { next_cursor: cursor } = await read(org, {}, holding(org))
-  await assert.rejects(read(org, { cursor }, holding(org, 'view_estimates')), { code: 'invalid_cursor' })
+  await assert.rejects(read(org, { cursor }, holding(org, 'view_estimates')), {
+    code: 'full_sync_required',
+  })
   assert.deepEqual((await read(org, { cursor }, holding(org))).items, [])
 })
 

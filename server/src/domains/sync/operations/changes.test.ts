@@ -243,7 +243,7 @@ test('a member of some locations is told of nothing elsewhere, and no organizati
   assert.deepEqual((await read(org, {}, { ...org.owner, mode: 'sandbox' })).items, [])
 })
 
-test('a cursor is good for its organization, mode, locations and kinds, and for one cluster', async () => {
+test('a cursor is good for its organization and mode, and for the kinds with which it was made', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   await newLead(org)
   await settled(org)
@@ -252,16 +252,40 @@ test('a cursor is good for its organization, mode, locations and kinds, and for 
   await assert.rejects(read(other, { cursor }), refused)
   await assert.rejects(read(org, { cursor, kinds: ['lead'] }), refused)
   await assert.rejects(read(org, { cursor }, { ...org.owner, mode: 'sandbox' }), refused)
-  await assert.rejects(read(org, { cursor }, { ...org.owner, locations: [org.locationId] }), refused)
   await assert.rejects(read(org, { cursor: `${cursor.slice(0, -2)}xx` }), refused)
+})
 
-  const binding = bindingOf(org)
+test('a cursor that no longer covers what its reader follows asks for a new beginning, by a code of its own', async () => {
+  const org = await testOrg()
+  await newLead(org)
+  await settled(org)
+  const { next_cursor: cursor } = await read(org)
+  const outdated = { code: 'full_sync_required', status: 410 }
+  await assert.rejects(read(org, { cursor }, { ...org.owner, locations: [org.locationId] }), outdated)
+  await assert.rejects(read(org, { cursor }, { ...org.owner, role: 'sales_rep' }), outdated)
+
   const { cursors } = org.app.kernel.services
+  const binding = JSON.stringify(['sync.changes', org.id, 'live', 2])
   const [cluster, ...rest] = cursors.decode(cursor, binding)
   const forged = (position: (string | null)[]) => cursors.encode({ binding, position })
   await read(org, { cursor: forged([cluster!, ...rest]) })
-  await assert.rejects(read(org, { cursor: forged(['1', ...rest]) }), refused)
-  await assert.rejects(read(org, { cursor: forged([cluster!, '99999999999', ...rest.slice(1)]) }), refused)
+  await assert.rejects(read(org, { cursor: forged(['1', ...rest]) }), outdated)
+  await assert.rejects(read(org, { cursor: forged([cluster!, '99999999999', ...rest.slice(1)]) }), outdated)
+  const ofOtherKinds = [cluster!, ...rest.slice(0, -1), 'kinds-before-an-upgrade']
+  await assert.rejects(read(org, { cursor: forged(ofOtherKinds) }), outdated)
+})
+
+test('a cursor from before kinds travelled in cursors goes on where it stands', async () => {
+  const org = await testOrg()
+  const [first, second] = [await newLead(org), await newLead(org)]
+  await settled(org)
+  const page = await read(org, { limit: 1 })
+  assert.deepEqual(ids(page), [first.id])
+  const { cursors } = org.app.kernel.services
+  const binding = JSON.stringify(['sync.changes', org.id, 'live', 2])
+  const position = cursors.decode(page.next_cursor, binding).slice(0, 4)
+  const former = cursors.encode({ binding: bindingOf(org), position })
+  assert.deepEqual(ids(await read(org, { cursor: former })), [second.id])
 })
 
 test('a cursor of a cluster that the organization moved here from begins anew, and one of any other is refused', async () => {
@@ -271,7 +295,7 @@ test('a cursor of a cluster that the organization moved here from begins anew, a
   const { cursors } = org.app.kernel.services
   const binding = bindingOf(org)
   const cursor = cursors.encode({ binding, position: ['1234', '99999999999', 'lead', lead.id] })
-  await assert.rejects(read(org, { cursor }), { code: 'invalid_cursor' })
+  await assert.rejects(read(org, { cursor }), { code: 'full_sync_required' })
   await org.app.inspect.query('insert into quoin.former_clusters (org_id, cluster) values ($1, $2)', [
     org.id,
     '1234',

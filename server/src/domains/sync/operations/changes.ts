@@ -17,8 +17,11 @@ that changes while you read comes again, with a higher \`version\`. Nothing is l
 before every earlier one has ended. What was deleted, archived or merged comes as \`delete\`.
 
 A member follows the kinds of which they may see all records; naming another one is refused. Of files these are the ready ones
-of each kind that the member may read all of. The cursor is good for the same kinds and locations. When it is refused (\`invalid_cursor\`), begin anew.`,
+of each kind that the member may read all of. A cursor is good for the kinds with which it was made. When the kinds or locations that the caller may follow have changed,
+or the database was restored, it is answered 410 \`full_sync_required\`: read again without a cursor.`,
   permission: ['view_jobs'],
+  scope: null,
+  repeatable: ['kinds'],
   input: z.strictObject({
     cursor: z
       .string()
@@ -42,12 +45,14 @@ of each kind that the member may read all of. The cursor is good for the same ki
     items: z.array(changeSchema),
     next_cursor: z.string().describe('Where to go on, now or later. There always is one.'),
     has_more: z.boolean().describe('False: this is all for now; ask again later.'),
+    limit: z.int().describe('The limit of the call.'),
   }),
-  errors: ['insufficient_permission', 'invalid_cursor'],
+  errors: ['insufficient_permission', 'invalid_cursor', 'full_sync_required'],
   async handler(ctx, { cursor, kinds: wanted, limit }) {
     const kinds = followedKinds(ctx.actor, wanted)
+    const following = { wanted, kinds }
     const horizon = await findHorizon(ctx.db, ctx.actor.org.id)
-    const after = decodeFeedCursor(ctx, kinds, cursor, horizon)
+    const after = decodeFeedCursor(ctx, following, cursor, horizon)
     const rows = await selectChanges(ctx.db, ctx.actor.org.id, {
       kinds,
       after,
@@ -69,8 +74,9 @@ of each kind that the member may read all of. The cursor is good for the same ki
     const items = fitting.slice(0, ctx.room?.(fitting))
     return {
       items,
-      next_cursor: encodeFeedCursor(ctx, kinds, rows[items.length - 1] ?? after, horizon),
+      next_cursor: encodeFeedCursor(ctx, following, rows[items.length - 1] ?? after, horizon),
       has_more: rows.length > items.length,
+      limit,
     }
   },
 })
