@@ -6,20 +6,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { referenceDocument } from '../server/src/adapters/openapi/index.ts'
-import {
-  type Examples,
-  eventsReference,
-  operationsReference,
-} from '../server/src/adapters/workflows/reference/index.ts'
+import { eventsReference, operationsReference } from '../server/src/adapters/workflows/reference/index.ts'
 import { everyOperation, operations } from '../server/src/app/catalog.ts'
 import { webhookEventNames } from '../server/src/domains/webhooks/index.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** Made and checked by `server/test/examples.test.ts`, which calls each operation with its example. */
-const examples = JSON.parse(await readFile(join(root, 'docs/reference/examples.json'), 'utf8')) as Examples
 const generated: Record<string, () => string> = {
   'docs/reference/openapi.json': referenceDocument,
-  'docs/reference/operations.md': () => operationsReference(operations, examples),
+  'docs/reference/operations.md': () => operationsReference(operations),
   'docs/reference/events.md': () => eventsReference(everyOperation, new Set(webhookEventNames)),
 }
 

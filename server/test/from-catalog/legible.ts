@@ -2,41 +2,62 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 const day = /^\d{4}-\d{2}-\d{2}$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const dayMs = 86_400_000
-/** A Monday that reads well. */
-const begin = Date.parse('2026-06-01T14:00:00.000Z')
-/** Made at random, with the sort in front. */
+/** Mondays that read well: one for examples of the past and of today, one for those that need a time to come. */
+const past = Date.parse('2026-06-01T14:00:00.000Z')
+const future = Date.parse('2035-06-04T14:00:00.000Z')
+/** Random, behind the name of its type. */
 const token = /\b([a-z]+_)[a-z0-9]{20,}\b/g
-const longest = 120
+/** Longer texts do not fit a page of the reference, and a shortened one could not be called as printed. */
+const longest = 400
+
+export interface PrintedExample {
+  printed: unknown
+  /** The printed input with the ids and tokens of the records that the sample made; all else is as printed. */
+  callable: unknown
+}
 
 /**
- * An input as it stands in the reference, the same each time that it is made: ids are counted, the earliest day or instant
- * becomes one day and the others keep their distance, and what is long is cut.
+ * An input as it stands in the reference, the same each time that it is made: ids and tokens are counted, and its instants
+ * are moved together. Dates far from today are constants of the sample and stay.
  */
-export function legible(input: unknown): unknown {
-  const ids = new Map<string, string>()
+export function legible(input: unknown, now = Date.now()): PrintedExample {
+  const names = new Map<string, string>()
+  const nameFor = (real: string, prefix: string, count: string): string => {
+    if (!names.has(real)) names.set(real, prefix + count)
+    return names.get(real)!
+  }
   const times = [...instantsIn(input)]
+  const isFixed = times.every((at) => Math.abs(at - now) > 60 * dayMs)
+  const base = Math.max(...times) > now + dayMs ? future : past
   const earliest = Math.min(...times)
-  const told = (value: unknown): unknown => {
-    if (typeof value === 'string') return text(value)
-    if (Array.isArray(value)) return value.map(told)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [text(name), told(each)]))
-  }
+  /** The hour of a day is what a sample is about; only an instant that is now starts at the hour of the base. */
+  const days = Math.round((base - earliest) / dayMs) * dayMs
+  const exactly = Math.abs(now - earliest) < dayMs ? base - earliest : days
+
   const text = (value: string): string => {
-    if (day.test(value)) return new Date(moved(Date.parse(value))).toISOString().slice(0, 10)
-    if (instant.test(value)) return new Date(moved(Date.parse(value))).toISOString()
-    const named = value.replaceAll(uuid, (id) => {
-      if (!ids.has(id)) ids.set(id, `01980000-0000-7000-8000-${String(ids.size + 1).padStart(12, '0')}`)
-      return ids.get(id)!
-    })
-    const known = named.replaceAll(token, '$1…')
-    return known.length > longest ? `${known.slice(0, longest)}…` : known
+    if (isFixed && (day.test(value) || instant.test(value))) return value
+    if (day.test(value)) return new Date(Date.parse(value) + days).toISOString().slice(0, 10)
+    if (instant.test(value)) return new Date(Date.parse(value) + exactly).toISOString()
+    const named = value
+      .replaceAll(uuid, (id) => nameFor(id, '01980000-0000-7000-8000-', counted(names.size, 12)))
+      .replaceAll(token, (real, prefix: string) => nameFor(real, prefix, counted(names.size, 24)))
+    if (named.length > longest) throw new Error(`An example has a text of ${named.length} characters.`)
+    return named
   }
-  /** Whole days, since the hour of a day is what a sample is about; what is reckoned from now begins at the same instant. */
-  const days = Math.round((begin - earliest) / dayMs) * dayMs
-  const isOfNow = Math.abs(Date.now() - earliest) < dayMs
-  const moved = (at: number): number => at + (isOfNow && at % dayMs !== 0 ? begin - earliest : days)
-  return told(input)
+  const printed = mapTexts(input, text)
+  const reals = new Map([...names].map(([real, name]) => [name, real]))
+  const anyName = new RegExp([...reals.keys()].join('|') || '(?!)', 'g')
+  const callable = mapTexts(printed, (value) => value.replaceAll(anyName, (name) => reals.get(name)!))
+  return { printed, callable }
+}
+
+const counted = (size: number, width: number): string => String(size + 1).padStart(width, '0')
+
+function mapTexts(value: unknown, text: (value: string) => string): unknown {
+  if (typeof value === 'string') return text(value)
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, text))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [text(name), mapTexts(each, text)]))
 }
 
 function* instantsIn(value: unknown): Generator<number> {

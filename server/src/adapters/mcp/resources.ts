@@ -93,7 +93,7 @@ export function resources({ operations, destinationEvents }: ReferenceParts): Re
     const [, kind, name = ''] = /^quoin:\/\/reference\/(operations|events)\/([\w.]{1,100})$/.exec(uri) ?? []
     if (kind === 'operations') {
       const of = areas.get(name)
-      return of && operationsReference(of, {})
+      return of && operationsReference(of)
     }
     const tellers =
       kind === 'events'

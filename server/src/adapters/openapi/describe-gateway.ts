@@ -4,6 +4,7 @@ import { receiptSchema } from '../../kernel/operations/receipts/receipt.ts'
 import { warningSchema } from '../../kernel/operations/warnings.ts'
 import { basePath } from '../rest/mount.ts'
 import { catalogEntrySchema } from '../workflows/catalog-entry.ts'
+import { exampleFor } from '../workflows/operation-example.ts'
 import { findingInput, shortEntrySchema } from '../workflows/find-operations.ts'
 import { rehearsalSchema } from '../workflows/rehearsal.ts'
 import { transportErrors } from './answerable-errors.ts'
@@ -56,6 +57,15 @@ const operationParameter = {
   description: 'The full name of an operation of the catalog.',
   schema: name,
 }
+/** Operations whose inputs stand as examples in the description of the API; the catalog has one for each operation. */
+const shownOperations = [
+  'leads.list',
+  'leads.setStatus',
+  'estimates.create',
+  'jobs.schedule',
+  'invoices.recordPayment',
+]
+
 const requestMeta = z
   .object({ request_id: z.string().describe('Of a mutation, the id of its receipt.') })
   .meta({ description: 'Names the call.' })
@@ -74,6 +84,10 @@ const operationSchema = z
     data: catalogEntrySchema.extend({
       input_schema: z.unknown().describe('JSON Schema 2020-12; false when the operation takes no input.'),
       input_schema_limitations: z.array(z.string()).describe('What the parser demands beyond the schema.'),
+      input_example: z
+        .unknown()
+        .optional()
+        .describe('An input that the operation takes. Replace the ids in it with your own.'),
       output_schema: z.unknown().describe('JSON Schema 2020-12 of the answer.'),
     }),
   })
@@ -220,7 +234,12 @@ with the receipt and never starts it again. A failure of the caller's making kee
                 additionalProperties: true,
                 maxProperties: 1000,
               }),
-              examples: { WorkflowInput: { summary: 'Of leads.list', value: { limit: told.limit } } },
+              examples: Object.fromEntries(
+                shownOperations.map((name) => [
+                  name,
+                  { summary: `Input of ${name}`, value: exampleFor(name) },
+                ]),
+              ),
             },
           },
         },

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import Fastify from 'fastify'
 import { explain, validatorOf } from '../../testing/assert-documented.ts'
 import { errorStatuses } from '../../kernel/errors.ts'
+import { deliveryBody, newSecret, signedHeaders, webhookEventNames } from '../../domains/webhooks/index.ts'
 import { mountRest, type RestParts } from '../rest/mount.ts'
 import { routes, unavailableRoutes } from '../rest/routes.ts'
 import { workflowRoutes } from '../workflows/index.ts'
@@ -89,6 +90,28 @@ test('every example of a request is taken by the operation itself', () => {
       const parsed = taker.input.safeParse({ ...value, ...path })
       assert.ok(parsed.success, `${operation.name}, example ${name}: ${parsed.error?.message}`)
     }
+  }
+})
+
+test('every event that destinations can subscribe to is described with the headers and a body that are sent', () => {
+  assert.deepEqual(Object.keys(document.webhooks), [...webhookEventNames])
+  const signing = { secret: newSecret(), previous: null }
+  for (const [event, { post }] of Object.entries<{ post: Operation['operation'] }>(document.webhooks)) {
+    const { schema, examples } = post.requestBody.content['application/json']
+    const value = examples[event].value as { id: string; timestamp: string; data: Record<string, unknown> }
+    const validate = validatorOf(schema)
+    assert.ok(validate(value), `${event}: ${explain(validate)}`)
+    assert.ok(!validate({ ...value, data: { ...value.data, version: 'one' } }), `${event} takes any payload`)
+    const sent = deliveryBody(value.id, { name: event, occurredAt: value.timestamp, data: value.data })
+    assert.deepEqual(JSON.parse(sent), value)
+    const headers = signedHeaders(
+      { id: value.id, event, body: sent, at: value.timestamp, number: 1 },
+      signing,
+    )
+    assert.deepEqual(
+      post.parameters.map(({ name }: { name: string }) => name),
+      Object.keys(headers).filter((name) => !['Content-Type', 'User-Agent'].includes(name)),
+    )
   }
 })
 

@@ -4,6 +4,7 @@ import type { Route, UnavailableRoute } from '../rest/route.ts'
 import { ComponentSchemas, idOf, type JsonObject } from './component-schemas.ts'
 import { describeGateway, gatewayTag } from './describe-gateway.ts'
 import { describeRoute, tagOf } from './describe-route.ts'
+import { describeWebhooks } from './describe-webhooks.ts'
 import { ErrorResponses } from './error-responses.ts'
 import { errorSchema } from './error-schema.ts'
 import { apiDescription, tagDescription } from './prose.ts'
@@ -30,6 +31,7 @@ export function openApiDocument(
   }
   Object.assign(paths, describeGateway({ schemas, errors }))
   paths[`${basePath}/openapi.json`] = { get: describeItself(errors) }
+  const webhooks = describeWebhooks(schemas)
   schemas.add('ApiDescription', apiDescriptionSchema)
   schemas.of(errorSchema(errors.codes()), 'output')
   return {
@@ -52,6 +54,7 @@ export function openApiDocument(
     security: [{ apiKey: [] }],
     tags: tagsOf(routes),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         apiKey: {

@@ -7,6 +7,7 @@ import type { Operation } from '../../kernel/operations/operation.ts'
 import { answerSchemaOf } from '../view/answer-schema.ts'
 import type { WorkflowScope } from './caller.ts'
 import { type InputSchema, inputSchemaOf } from './input-schema.ts'
+import { exampleFor } from './operation-example.ts'
 
 export function scopeOf(operation: Operation): WorkflowScope {
   return operation.kind === 'query' ? 'workflows:read' : 'workflows:write'
@@ -113,9 +114,11 @@ function repeatedBy(schema: InputSchema['input_schema']): 'key' | 'request_id' |
 
 /** The entry with the schemas of input and output. */
 export function operationSchema(operation: Operation) {
+  const example = exampleFor(operation.name)
   return {
     ...catalogEntry(operation),
     ...inputSchemaOf(operation.input),
+    ...(example === undefined ? {} : { input_example: example }),
     output_schema: answerSchemaOf(operation.output),
   }
 }

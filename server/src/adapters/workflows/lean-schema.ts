@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { inputSchemaOf } from './input-schema.ts'
+import { exampleFor } from './operation-example.ts'
 import { shortEntry, type ShortEntry } from './find-operations.ts'
 
 /** What a caller needs to run an operation: its input, without what a validator alone has a use for. */
@@ -9,6 +10,7 @@ export interface LeanSchema extends ShortEntry {
   input_schema: object | false
   input_schema_status: 'complete' | 'partial' | 'unsupported'
   input_schema_limitations?: string[]
+  input_example?: object
 }
 
 export function leanSchema(operation: Operation): LeanSchema {
@@ -18,12 +20,14 @@ export function leanSchema(operation: Operation): LeanSchema {
     input_schema_limitations: limitations,
   } = inputSchemaOf(operation.input)
   const { description } = operation
+  const example = exampleFor(operation.name)
   return {
     ...shortEntry(operation),
     ...(description === undefined ? {} : { description }),
     input_schema: input_schema && (lean(input_schema) as object),
     input_schema_status,
     ...(limitations.length > 0 ? { input_schema_limitations: limitations } : {}),
+    ...(example === undefined ? {} : { input_example: example }),
   }
 }
 

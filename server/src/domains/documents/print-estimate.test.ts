@@ -98,3 +98,17 @@ test('a deposit is told as asked for or as received, and tax with its rate when 
   const other = line({ tax_rate_id: '0190a0a0-0000-7000-8000-000000000002' })
   assert.equal(print({ ...taxed, line_items: [line(), other] }).totals[1]?.label, 'Tax')
 })
+
+test('an estimate of taxed and untaxed lines marks the taxed ones and names the taxable amount', () => {
+  const lines = [line({ taxable: true, name: 'Supplies' }), line()]
+  const taxed = { line_items: lines, subtotal_cents: 20_000, tax_rate_percent: '8', tax_cents: 800 }
+  const { sections, totals } = print({ ...taxed, taxable_cents: 10_000 })
+  assert.deepEqual(
+    sections[0]!.lines.map(({ tag }) => tag),
+    ['Taxed', null],
+  )
+  assert.deepEqual(
+    totals.map(({ label, value }) => `${label}: ${value}`),
+    ['Subtotal: $200.00', 'Taxable amount: $100.00', 'Tax (8%): $8.00'],
+  )
+})

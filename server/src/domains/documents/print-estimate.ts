@@ -5,7 +5,7 @@ import { given, printLine, printMoney } from './print-line.ts'
 import { printLink } from './print-link.ts'
 import { choicesOf } from './print-choices.ts'
 import { printSignature, type SignatureToPrint } from './print-signature.ts'
-import { amount, beforeTax, printSubtotal, taxLabel } from './print-totals.ts'
+import { amount, beforeTax, marksTaxed, printSubtotal, printTaxable, taxLabel } from './print-totals.ts'
 import { printable } from './printable.ts'
 import type { PrintedDocument, PrintedSection } from './printed-document.ts'
 
@@ -34,6 +34,8 @@ export interface EstimateToPrint {
   subtotal_cents: number
   discount: { type: 'percent' | 'fixed'; value: string } | null
   discount_cents: number
+  /** Unknown of documents that were stored before it was printed. */
+  taxable_cents?: number | undefined
   tax_rate_percent: string | null
   tax_cents: number
   total_cents: number
@@ -125,11 +127,12 @@ function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
   const known = new Set(options.map((option) => option.id))
   const common = line_items.filter(({ option_id }) => option_id === null || !known.has(option_id))
   const sections: PrintedSection[] = []
+  const marks = marksTaxed(line_items, estimate.tax_cents !== 0)
   if (common.length > 0)
     sections.push({
       title: null,
       description: null,
-      lines: common.map((line) => printLine(line, currency)),
+      lines: common.map((line) => printLine(line, currency, { marksTaxed: marks })),
     })
   for (const { id, name, description } of options) {
     const lines = line_items.filter((line) => line.option_id === id)
@@ -138,7 +141,7 @@ function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
     sections.push({
       title: name,
       description: given(description),
-      lines: lines.map((line) => printLine(line, currency, refused)),
+      lines: lines.map((line) => printLine(line, currency, { refused, marksTaxed: marks })),
     })
   }
   return sections
@@ -147,7 +150,7 @@ function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
 function totalsOf(estimate: EstimateToPrint): PrintedDocument['totals'] {
   const { currency, tax_cents, tax_rate_percent, line_items } = estimate
   const oneRate = line_items.every((line) => line.tax_rate_id === null)
-  const rows = printSubtotal(estimate)
+  const rows = [...printSubtotal(estimate), ...printTaxable({ ...estimate, isTaxed: tax_cents !== 0 })]
   if (tax_cents !== 0)
     rows.push(amount(taxLabel(null, oneRate ? tax_rate_percent : null), tax_cents, currency))
   return rows

@@ -17,8 +17,8 @@ test('tax is told by name and rate, every entry of the ledger that counts with i
     discount: { type: 'percent', value: '12.5' },
     discount_cents: 1_250,
     tax_lines: [
-      { name: 'GST', rate_percent: '5', tax_cents: 437 },
-      { name: 'PST', rate_percent: '7.25', tax_cents: 634 },
+      { name: 'GST', rate_percent: '5', taxable_cents: 8_750, tax_cents: 437 },
+      { name: 'PST', rate_percent: '7.25', taxable_cents: 8_750, tax_cents: 634 },
     ],
     tip_cents: 500,
     payments: [
@@ -74,9 +74,42 @@ test('nobody reads that they owe $0.00, and each tax is told to be one', () => {
   const closed = print({ status: 'written_off', balance_cents: 0 })
   assert.deepEqual([closed.due?.value, closed.mark?.label], ['$100.00', 'Closed'])
   const labels = ['Illinois', 'Sales Tax', 'vat'].map(
-    (name) => print({ tax_lines: [{ name, rate_percent: '5', tax_cents: 500 }] }).totals[1]?.label,
+    (name) =>
+      print({ tax_lines: [{ name, rate_percent: '5', taxable_cents: 10_000, tax_cents: 500 }] }).totals[1]
+        ?.label,
   )
   assert.deepEqual(labels, ['Illinois tax (5%)', 'Sales Tax (5%)', 'vat (5%)'])
+})
+
+test('a customer can check the tax: lines say whether they are taxed, and the taxable amount stands above it', () => {
+  const lines = [
+    line({ taxable: true }),
+    line({ name: 'Labor', line_total_cents: 5_000 }),
+    line({ kind: 'text' }),
+  ]
+  const [first] = [{ name: 'Illinois', rate_percent: '10.25', taxable_cents: 10_000, tax_cents: 1_025 }]
+  const printed = print({ line_items: lines, subtotal_cents: 15_000, tax_lines: [first] })
+  assert.deepEqual(
+    printed.sections[0]!.lines.map(({ tag }) => tag),
+    ['Taxed', null, null],
+  )
+  assert.deepEqual(
+    printed.totals.slice(0, 3).map(({ label, value }) => `${label}: ${value}`),
+    ['Subtotal: $150.00', 'Taxable amount: $100.00', 'Illinois tax (10.25%): $10.25'],
+  )
+  const ofTwo = print({
+    line_items: lines,
+    subtotal_cents: 15_000,
+    tax_lines: [first, { name: 'City', rate_percent: '1', taxable_cents: 5_000, tax_cents: 50 }],
+  })
+  assert.deepEqual(
+    ofTwo.totals.slice(1, 3).map(({ label }) => label),
+    ['Illinois tax (10.25% of $100.00)', 'City tax (1% of $50.00)'],
+  )
+  const all = print({ line_items: [line({ taxable: true })], tax_lines: [first] })
+  assert.deepEqual([all.sections[0]!.lines[0]!.tag, all.totals[1]!.label], [null, 'Illinois tax (10.25%)'])
+  const none = print({ line_items: lines, subtotal_cents: 15_000 })
+  assert.ok(none.sections[0]!.lines.every(({ tag }) => tag === null))
 })
 
 test('an invoice that is owed says how to pay it: online where it can be, and whom to call or write', () => {

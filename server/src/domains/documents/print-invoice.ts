@@ -13,7 +13,15 @@ import {
 import { given, isCounted, printLine, printMoney } from './print-line.ts'
 import { printLink } from './print-link.ts'
 import { meansOf } from './means-of-payment.ts'
-import { amount, beforeTax, type PrintedTotal, printSubtotal, taxLabel } from './print-totals.ts'
+import {
+  amount,
+  beforeTax,
+  marksTaxed,
+  type PrintedTotal,
+  printSubtotal,
+  printTaxable,
+  taxLabel,
+} from './print-totals.ts'
 import { printable } from './printable.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
@@ -43,7 +51,7 @@ export interface InvoiceToPrint {
   subtotal_cents: number
   discount: { type: 'percent' | 'fixed'; value: string } | null
   discount_cents: number
-  tax_lines: readonly { name: string; rate_percent: string; tax_cents: number }[]
+  tax_lines: readonly { name: string; rate_percent: string; taxable_cents: number; tax_cents: number }[]
   tip_cents: number
   total_cents: number
   balance_cents: number
@@ -54,7 +62,7 @@ export interface InvoiceToPrint {
   memo: string | null
 }
 
-const marks: Partial<Record<InvoiceToPrint['status'], NonNullable<PrintedDocument['mark']>>> = {
+const statusMarks: Partial<Record<InvoiceToPrint['status'], NonNullable<PrintedDocument['mark']>>> = {
   draft: { label: 'Draft', tone: 'plain' },
   paid: { label: 'Paid', tone: 'good' },
   overdue: { label: 'Past due', tone: 'bad' },
@@ -70,10 +78,11 @@ export function printInvoice(
   const { display_number, currency, memo } = invoice
   const owed = invoice.balance_cents > 0 && invoice.status !== 'draft' && invoice.status !== 'void'
   const named = printNumber('Invoice', display_number)
+  const marks = marksTaxed(invoice.line_items.filter(isCounted), invoice.tax_lines.length > 0)
   return printable({
     ...printHead(issuer),
     ...named,
-    mark: marks[invoice.status] ?? null,
+    mark: statusMarks[invoice.status] ?? null,
     parties: [
       ...party('Bill to', billing(invoice, issuer)),
       ...party('Service address', extra.serviceAddress ? addressLines(extra.serviceAddress) : []),
@@ -87,7 +96,7 @@ export function printInvoice(
         description: null,
         lines: invoice.line_items
           .filter(isCounted)
-          .map((line) => printLine({ ...line, optional: false }, currency)),
+          .map((line) => printLine({ ...line, optional: false }, currency, { marksTaxed: marks })),
       },
     ],
     taxNote: invoice.tax_lines.length > 0 ? beforeTax : null,
@@ -125,10 +134,17 @@ function factsOf({ issue_date, due_date, terms_days }: InvoiceToPrint): PrintedD
 }
 
 function totalsOf(invoice: InvoiceToPrint, timeZone: string): PrintedTotal[] {
-  const { currency } = invoice
+  const { currency, tax_lines } = invoice
+  const bases = new Set(tax_lines.map(({ taxable_cents }) => taxable_cents))
+  const base = (cents: number): string | null => (bases.size > 1 ? printMoney(cents, currency) : null)
+  // A document whose tax lines have bases of their own names the base of each.
+  const isTaxed = bases.size === 1
   return [
     ...printSubtotal(invoice),
-    ...invoice.tax_lines.map((tax) => amount(taxLabel(tax.name, tax.rate_percent), tax.tax_cents, currency)),
+    ...printTaxable({ ...invoice, taxable_cents: tax_lines[0]?.taxable_cents, isTaxed }),
+    ...tax_lines.map((tax) =>
+      amount(taxLabel(tax.name, tax.rate_percent, base(tax.taxable_cents)), tax.tax_cents, currency),
+    ),
     amount('Total', invoice.total_cents, currency, true),
     ...(invoice.tip_cents === 0 ? [] : [amount('Tip', invoice.tip_cents, currency)]),
     ...invoice.payments

@@ -12,14 +12,25 @@ export const given = (text: string | null | undefined): string | null =>
 
 export const isCounted = (line: LineItem): boolean => !line.optional || line.selected
 
-/** Refused: of an option that the customer did not take. */
-export function printLine(line: LineItem, currency: string, refused = false): PrintedLine {
+interface LineMarks {
+  /** Belongs to an option that the customer did not take. */
+  refused?: boolean
+  /** Lines say whether they are taxed. */
+  marksTaxed?: boolean
+}
+
+export function printLine(
+  line: LineItem,
+  currency: string,
+  { refused = false, marksTaxed = false }: LineMarks = {},
+): PrintedLine {
   const words = line.kind === 'text'
   const unit = given(line.unit)
   const tags: string[] = []
   if (refused) tags.push('Not selected')
   else if (line.optional) tags.push(line.selected ? 'Optional' : 'Optional, not selected')
   if (line.discount_cents > 0) tags.push(`${printMoney(-line.discount_cents, currency)} discount`)
+  if (marksTaxed && line.taxable && !words) tags.push('Taxed')
   return {
     name: line.name,
     description: given(line.description),

@@ -1,3 +1,4 @@
+import type { LineItem } from '../line-items/index.ts'
 import { formatQuantity } from '../../kernel/money/index.ts'
 import { printMoney } from './print-line.ts'
 import type { PrintedDocument } from './printed-document.ts'
@@ -22,6 +23,25 @@ export function printSubtotal(document: Reduced): PrintedTotal[] {
   return rows
 }
 
+/** The amount that is taxed, where it is not simply what stands above it. */
+export function printTaxable(document: {
+  currency: string
+  subtotal_cents: number
+  discount_cents: number
+  taxable_cents?: number | undefined
+  isTaxed: boolean
+}): PrintedTotal[] {
+  const { currency, subtotal_cents, discount_cents, taxable_cents, isTaxed } = document
+  if (!isTaxed || taxable_cents === undefined || taxable_cents === subtotal_cents - discount_cents) return []
+  return [amount('Taxable amount', taxable_cents, currency)]
+}
+
+/** Whether lines have to say which of them are taxed: some are and some are not. */
+export function marksTaxed(lines: readonly LineItem[], isTaxed: boolean): boolean {
+  const priced = lines.filter(({ kind }) => kind !== 'text')
+  return isTaxed && priced.some(({ taxable }) => taxable) && priced.some(({ taxable }) => !taxable)
+}
+
 export const amount = (label: string, cents: number, currency: string, strong = false): PrintedTotal => ({
   label,
   value: printMoney(cents, currency),
@@ -34,8 +54,9 @@ export const percent = (value: string): string => `${formatQuantity(value)}%`
 /** Said where amounts are listed without the tax on them. */
 export const beforeTax = 'Prices are before tax; the total includes it.'
 
-/** `Tax (5.5%)`, `Illinois tax (8.25%)`; a name that says what it is stays as it is. */
-export function taxLabel(name: string | null, rate: string | null): string {
+/** `Tax (5.5%)`, `Illinois tax (8.25% of $90.00)`; a name that says what it is stays as it is. */
+export function taxLabel(name: string | null, rate: string | null, base: string | null = null): string {
   const told = name === null ? 'Tax' : /tax|\b(vat|gst|hst|pst|qst)\b/i.test(name) ? name : `${name} tax`
-  return rate === null ? told : `${told} (${percent(rate)})`
+  if (rate === null) return told
+  return `${told} (${percent(rate)}${base === null ? '' : ` of ${base}`})`
 }

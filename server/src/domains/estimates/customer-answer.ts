@@ -37,7 +37,7 @@ export function customerAnswer(
         price: extraPrice(line, printed),
         selected: line.selected,
       })),
-    taxNote: seen.tax_cents === 0 ? null : 'Tax is told beside each price, and is in the total below.',
+    taxNote: taxNoteFor(printed, seen),
     sums: sumsOf(seen),
     deposit: depositCents > 0 ? formatMoney(depositCents, currency) : null,
     total,
@@ -51,12 +51,20 @@ export function customerAnswer(
   }
 }
 
+/** Said above options, each of which shows its tax; the document says it of all other prices. */
+function taxNoteFor({ options }: EstimateToPrint, { tax_cents }: CustomerEstimate): string | null {
+  const showsTax = options.some((option) => (option.tax_cents ?? 0) !== 0)
+  return tax_cents !== 0 && showsTax ? 'Tax is shown beside each option and included in the total.' : null
+}
+
 function sumsOf(seen: CustomerEstimate): Answer['sums'] {
   const money = (cents: number): string => formatMoney(cents, seen.currency).replace('-', '\u2212')
   const rows: Answer['sums'] = []
   if (seen.discount_cents !== 0 || seen.tax_cents !== 0)
     rows.push({ label: 'Subtotal', value: money(seen.subtotal_cents) })
   if (seen.discount_cents !== 0) rows.push({ label: 'Discount', value: money(-seen.discount_cents) })
+  if (seen.tax_cents !== 0 && seen.taxable_cents !== seen.subtotal_cents - seen.discount_cents)
+    rows.push({ label: 'Taxable amount', value: money(seen.taxable_cents) })
   if (seen.tax_cents !== 0) rows.push({ label: 'Tax', value: money(seen.tax_cents) })
   return rows
 }

@@ -1,4 +1,5 @@
 import { startWalk } from '../../../src/domains/canvassing/testing/walking.ts'
+import { changesSync } from '../../../src/domains/sync/operations.ts'
 import { deactivateMember } from '../../../src/domains/workforce/operations.ts'
 import { newMember } from '../../../src/domains/workforce/testing/new-member.ts'
 import { newId } from '../../../src/kernel/ids.ts'
@@ -32,6 +33,12 @@ export const ofCompany: Provocations = {
   'bugReports.update': { invalid_state: changed('bugReports.update', { status: 'resolved' }) },
   'canvassing.knocks.log': {
     invalid_state: changed('canvassing.knocks.log', {}, unwanted),
+  },
+  'sync.changes': {
+    full_sync_required: async (org) => {
+      const { next_cursor: cursor } = await org.run(changesSync, {}, org.owner)
+      return { input: { cursor }, as: 'manager', at: [org.locationId] }
+    },
   },
   'mobile.canvassing.logKnock': {
     not_found: async () => ({ input: { door_id: newId(), outcome: 'not_home', pos } }),

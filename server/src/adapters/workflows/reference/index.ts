@@ -1,2 +1,2 @@
 export { eventsReference } from './events-page.ts'
-export { type Examples, operationsReference } from './operations-page.ts'
+export { operationsReference } from './operations-page.ts'

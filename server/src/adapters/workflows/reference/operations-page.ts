@@ -5,9 +5,6 @@ import { generated } from './generated.ts'
 import { memberLines } from './member-lines.ts'
 import { linkTo, type Schema } from './type-words.ts'
 
-/** An input of each operation, by its name. */
-export type Examples = Readonly<Record<string, unknown>>
-
 /** What is written once, and referred to from then on. */
 interface Told {
   records: Map<string, Schema>
@@ -16,12 +13,11 @@ interface Told {
 }
 
 /** The catalog as a page for people. */
-export function operationsReference(operations: readonly Operation[], examples: Examples): string {
+export function operationsReference(operations: readonly Operation[]): string {
   const told: Told = { records: new Map(), answers: new Map() }
   const areas = Map.groupBy(operations, ({ name }) => name.split('.')[0]!)
   const sections = [...areas].map(
-    ([area, of]) =>
-      `## ${area}\n\n${of.map((operation) => sectionOf(operation, examples, told)).join('\n\n')}`,
+    ([area, of]) => `## ${area}\n\n${of.map((operation) => sectionOf(operation, told)).join('\n\n')}`,
   )
   return `${generated}
 
@@ -31,7 +27,7 @@ What the workflow gateway, the tool endpoint and \`npm run quoin -- run\` offer:
 needs the scope \`workflows:read\`, a mutation \`workflows:write\` and an idempotency key.
 
 Amounts are integers in the smallest unit of the currency (cents), instants UTC with milliseconds, rates and quantities decimal
-numbers as text. Ids in the examples stand for those of your records.
+numbers as text. Replace the ids in the examples with your own.
 
 ${sections.join('\n\n')}
 
@@ -49,7 +45,7 @@ function recordSection([name, schema]: [string, Schema]): string {
   )
 }
 
-function sectionOf(operation: Operation, examples: Examples, told: Told): string {
+function sectionOf(operation: Operation, told: Told): string {
   const schema = operationSchema(operation)
   const facts = [
     schema.kind,
@@ -66,13 +62,12 @@ function sectionOf(operation: Operation, examples: Examples, told: Told): string
     [schema.summary, schema.description].filter((part) => part !== null).join(' '),
     `${facts.join(' · ')}.`,
     ...(takes === '' ? [] : [takes]),
-    ...exampleOf(operation.name, examples),
+    ...exampleOf(schema.input_example),
     answerOf(operation, schema.output_schema, told),
   ].join('\n\n')
 }
 
-function exampleOf(name: string, examples: Examples): string[] {
-  const example = examples[name]
+function exampleOf(example: object | undefined): string[] {
   return example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``]
 }
 

@@ -17,7 +17,7 @@ export const samples = {
   },
   'timeOff.balances.list': async (org: TestOrg) => {
     await addPolicy(org)
-    return { input: { member_id: org.ownerId, on: '2026-12-31' }, subject: null }
+    return { input: { member_id: org.ownerId, on: '2026-01-31' }, subject: null }
   },
   'timeOff.requests.list': async (org: TestOrg) => {
     await asked(org)

@@ -1,0 +1,106 @@
+import { samplePayloads, webhookEventNames, webhookEvents } from '../../domains/webhooks/index.ts'
+import type { ComponentSchemas, JsonObject } from './component-schemas.ts'
+
+const line = { type: 'string', maxLength: 512, pattern: '^[\\x20-\\x7e]+$' }
+
+/** Headers of every delivery; domains/webhooks/sign-delivery.ts writes them. */
+const deliveryHeaders: readonly (readonly [name: string, description: string, example: string])[] = [
+  [
+    'X-Webhook-ID',
+    'Id of the delivery. The same for each attempt: recognize repetitions by it.',
+    exampleDelivery(),
+  ],
+  [
+    'X-Webhook-Signature',
+    'HMAC-SHA256 of the raw body with the whole secret (`whsec_…`), in lower-case hex.',
+    '5c1e0f6cf2a9a9f0a4b5f6a3d7b65e6f6f4a39a1f5f9d0f6a2b7c8d9e0f1a2b3',
+  ],
+  ['X-Webhook-Event', 'Name of the event.', 'lead.created'],
+  ['X-Webhook-Timestamp', 'When the attempt was made, ISO 8601 in UTC.', '2026-03-02T15:04:05.678Z'],
+  ['X-Webhook-Attempt', 'Number of the attempt, from 1. A replay begins at 1 again.', '1'],
+  ['webhook-id', 'Standard Webhooks: id of the delivery.', exampleDelivery()],
+  ['webhook-timestamp', 'Standard Webhooks: when the attempt was made, in seconds since 1970.', '1772463845'],
+  [
+    'webhook-signature',
+    'Standard Webhooks: `v1,` and the signature in base64, once for each secret that is valid.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ],
+]
+
+function exampleDelivery(): string {
+  return '00000000-0000-7000-8000-00000000000a'
+}
+
+/** The requests that a destination receives, one for each event that it can subscribe to. */
+export function describeWebhooks(schemas: ComponentSchemas): Record<string, JsonObject> {
+  const occurredAt = '2026-03-02T15:04:05.678Z'
+  const payloads = samplePayloads(occurredAt)
+  return Object.fromEntries(
+    webhookEventNames.map((name) => {
+      const { summary, payload } = webhookEvents[name]
+      const id = typeName(name)
+      const data = schemas.of(payload.describe(summary), 'output', `${id}Payload`)
+      const body = schemas.add(`${id}Delivery`, deliverySchema(name, data))
+      const value = { id: exampleDelivery(), event: name, timestamp: occurredAt, data: payloads[name] }
+      return [
+        name,
+        {
+          post: {
+            operationId: `on${id}`,
+            tags: ['Webhooks'],
+            summary: summary.replace(/\.$/, ''),
+            description: `Sent to each destination that subscribed to \`${name}\`. Answer with 2xx within 15 seconds; otherwise it is sent again.`,
+            security: [],
+            parameters: deliveryHeaders.map(([header, description, example]) => ({
+              name: header,
+              in: 'header',
+              required: true,
+              description,
+              schema: { ...line, examples: [example] },
+            })),
+            requestBody: {
+              required: true,
+              description: 'The event. Every attempt sends the same bytes.',
+              content: { 'application/json': { schema: body, examples: { [name]: { summary, value } } } },
+            },
+            responses: {
+              '2XX': { description: 'Received.' },
+              '410': { description: 'The destination is gone: it is disabled.' },
+            },
+          },
+        },
+      ]
+    }),
+  )
+}
+
+function deliverySchema(name: string, data: JsonObject): JsonObject {
+  return {
+    type: 'object',
+    description: `A delivery of ${name}.`,
+    properties: {
+      id: {
+        type: 'string',
+        format: 'uuid',
+        description: 'Id of the delivery.',
+        examples: [exampleDelivery()],
+      },
+      event: { type: 'string', const: name, description: 'Name of the event.' },
+      timestamp: {
+        type: 'string',
+        format: 'date-time',
+        description: 'When the event happened, ISO 8601 in UTC.',
+        examples: ['2026-03-02T15:04:05.678Z'],
+      },
+      data,
+    },
+    required: ['id', 'event', 'timestamp', 'data'],
+  }
+}
+
+/** `lead.status_changed` is `LeadStatusChanged`. */
+const typeName = (event: string): string =>
+  event
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
