@@ -14,15 +14,16 @@ export function scopeOf(operation: Operation): WorkflowScope {
 
 /** All of a caller that decides what is found in the catalog. */
 export interface Sight {
-  actor: { role: Role; through?: Pick<KeyActor, 'confirms'> }
+  actor: { role: Role; locations: '*' | readonly string[]; through?: Pick<KeyActor, 'confirms'> }
   scopes: ReadonlySet<string>
 }
 
 /** Whether the key and its member may run it now. */
-export function isVisible(operation: Operation, { actor: { role }, scopes }: Sight): boolean {
+export function isVisible(operation: Operation, { actor: { role, locations }, scopes }: Sight): boolean {
   return (
     operation.only === undefined &&
     scopes.has(scopeOf(operation)) &&
+    (!operation.wholeOrganization || locations === '*') &&
     operation.permission.every((permission) => reachOf(role, permission) !== null)
   )
 }
@@ -33,6 +34,7 @@ export const catalogEntrySchema = z
     kind: z.enum(['query', 'mutation']).describe('Decides how it is called; the name does not.'),
     scope: z.enum(['workflows:read', 'workflows:write']).describe('What the key needs.'),
     permission: z.array(z.string()).describe('What the member needs, all of it.'),
+    whole_organization: z.boolean().describe('The member needs access to all locations.'),
     summary: z.string(),
     description: z.string().nullable(),
     repeatable: z
@@ -88,6 +90,7 @@ function makeEntry(operation: Operation): CatalogEntry {
     kind: operation.kind,
     scope: scopeOf(operation),
     permission: [...operation.permission],
+    whole_organization: operation.wholeOrganization ?? false,
     summary: operation.summary,
     description: operation.description ?? null,
     repeatable: operation.kind === 'query' ? [...(operation.repeatable ?? [])] : [],

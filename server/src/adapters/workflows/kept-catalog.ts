@@ -41,9 +41,10 @@ export function keptCatalog(operations: readonly Operation[]): KeptCatalog {
   let searching: CatalogSearch | undefined
   const searchAll: CatalogSearch = (words) => (searching ??= searchCatalog(operations))(words)
 
-  const nameOf = ({ actor: { role, through }, scopes: open }: Sight): string => {
+  const nameOf = ({ actor: { role, locations, through }, scopes: open }: Sight): string => {
     const confirms = risks.filter((risk) => through?.confirms?.includes(risk))
-    return [role, ...scopes.filter((scope) => open.has(scope)), ...confirms].join(' ')
+    const sees = locations === '*' ? 'everywhere' : 'somewhere'
+    return [role, sees, ...scopes.filter((scope) => open.has(scope)), ...confirms].join(' ')
   }
   const visibleTo: KeptCatalog['visibleTo'] = (sight) => {
     const name = nameOf(sight)
