@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { KeyActor } from '../../kernel/access/actor.ts'
-import { reachOf, type Role } from '../../kernel/access/permissions.ts'
+import { type Permission, reachOf, type Role } from '../../kernel/access/permissions.ts'
 import { usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import { risksToConfirm } from '../../kernel/operations/confirm-policy.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
@@ -114,11 +114,11 @@ function repeatedBy(schema: InputSchema['input_schema']): 'key' | 'request_id' |
   return 'changes' in members && JSON.stringify(members.changes).includes('"change_id"') ? 'change_id' : 'key'
 }
 
-/** The entry with the schemas of input and output. */
-export function operationSchema(operation: Operation) {
+/** The entry with the schemas of input and output, as a member without these permissions is answered. */
+export function operationSchema(operation: Operation, lacking: readonly Permission[] = []) {
   return {
     ...catalogEntry(operation),
     ...inputSchemaOf(operation.input),
-    output_schema: answerSchemaOf(operation.output),
+    output_schema: answerSchemaOf(operation.output, lacking),
   }
 }

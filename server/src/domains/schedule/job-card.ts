@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { calendarDate, cents, id, instant, wallTime } from '../../kernel/schema/fields.ts'
 import { localToday } from '../../kernel/time/index.ts'
 import { instantsOf, isLate, type JobCardRow, jobStatuses } from '../jobs/index.ts'
@@ -24,7 +25,10 @@ export const jobCardSchema = z
       .int()
       .describe('How long it is planned to take: by its times, else by its services, else as usual there.'),
     stop_order: z.int().nullable(),
-    total_cents: cents().optional().describe('For those who may see estimates or invoices.'),
+    total_cents: visibleWith(
+      'view_pricing',
+      cents().optional().describe('For those who may see estimates or invoices.'),
+    ),
     assignees: z.array(z.object({ member_id: id(), role: z.enum(['lead', 'crew']) })),
     crew_id: id().nullable(),
     vehicle_id: id().nullable(),

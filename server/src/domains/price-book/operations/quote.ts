@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { invalidField, notFound } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { query } from '../../../kernel/operations/operation.ts'
@@ -40,11 +41,14 @@ others when they are named. A measurement or an answer that lacks is told by nam
     book_version: z.int().nullable().describe('Null: the draft.'),
     quantity: decimal(),
     unit: z.string(),
-    amount_cents: cents().describe('Of the service itself, without add-ons.'),
+    amount_cents: visibleWith('view_pricing', cents().describe('Of the service itself, without add-ons.')),
     minimum_applied: z.boolean(),
-    floor_cents: cents().describe('What its line may not net less than; 0: nothing.'),
-    addons: z.array(z.object({ key: z.string(), amount_cents: cents() })),
-    total_cents: cents().describe('With add-ons, before tax.'),
+    floor_cents: visibleWith(
+      'override_pricing',
+      cents().describe('What its line may not net less than; 0: nothing.'),
+    ),
+    addons: z.array(z.object({ key: z.string(), amount_cents: visibleWith('view_pricing', cents()) })),
+    total_cents: visibleWith('view_pricing', cents().describe('With add-ons, before tax.')),
     duration_minutes: z.int(),
     crew_size: z.int(),
     currency: currency(),
