@@ -58,13 +58,19 @@ function isLeaf(schema: z.core.$ZodType): boolean {
 }
 
 function eventsOf(all: readonly Operation[]): EventType[] {
-  return [...new Set(all.flatMap((operation) => (operation.kind === 'mutation' ? (operation.emits ?? []) : [])))]
+  return [
+    ...new Set(all.flatMap((operation) => (operation.kind === 'mutation' ? (operation.emits ?? []) : []))),
+  ]
 }
 
 test('who may run an automation may see every field, so what automations did hides nothing', () => {
   const needed = new Set(everyOperation.flatMap(({ output }) => permissionsNamed(answerSchemaOf(output))))
   for (const role of roles.filter((each) => reachOf(each, 'manage_automations') !== null))
-    assert.deepEqual([...needed].filter((permission) => reachOf(role, permission) === null), [], role)
+    assert.deepEqual(
+      [...needed].filter((permission) => reachOf(role, permission) === null),
+      [],
+      role,
+    )
 })
 
 function permissionsNamed(schema: unknown): Permission[] {
@@ -107,7 +113,8 @@ const branchesOf = (schema: Schema): Schema[] => [
 
 const isOf = ({ properties = {} }: Schema, value: object): boolean =>
   Object.entries(properties).every(
-    ([name, member]) => member.const === undefined || member.const === (value as Record<string, unknown>)[name],
+    ([name, member]) =>
+      member.const === undefined || member.const === (value as Record<string, unknown>)[name],
   )
 
 /** Operations whose answers differ by role, with the roles that may run them and lack something. */
@@ -137,7 +144,10 @@ for (const { operation, sample, role } of differing) {
       if (shown.status === 200) assert.deepEqual(seenBy(role, schema, shown.body.data.would.result), [])
     }
     const idempotencyKey = `once-${operation.name}`
-    const answer = await call(org, operation, input, { key, idempotencyKey: operation.kind === 'mutation' ? idempotencyKey : null })
+    const answer = await call(org, operation, input, {
+      key,
+      idempotencyKey: operation.kind === 'mutation' ? idempotencyKey : null,
+    })
     assert.equal(answer.status, 200, answer.text)
     assert.deepEqual(seenBy(role, schema, answer.body.data), [])
     const { body } = await org.request('GET', `/api/v1/workflows?operation=${operation.name}`, { key })

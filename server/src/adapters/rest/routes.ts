@@ -38,6 +38,7 @@ import {
   leadImportExamples,
   leadImportTicketSchema,
 } from '../../domains/lead-imports/operations.ts'
+import { twoClients } from '../../domains/lead-imports/index.ts'
 import { leadNotes, leadSchema } from '../../domains/leads/index.ts'
 import { createLead, getLead, leadExamples, listLeads, updateLead } from '../../domains/leads/operations.ts'
 import { describeKey, meExamples, meSchema } from '../../domains/company/operations.ts'
@@ -51,6 +52,9 @@ import {
 } from '../../domains/webhooks/operations.ts'
 import type { ZodType } from 'zod'
 import type { Route, RouteExamples, UnavailableRoute } from './route.ts'
+import { writeOnlyClients, writeOnlyEstimates, writeOnlyLeads } from './write-only.ts'
+
+const leadsWriteOnly = writeOnlyLeads(new Set([twoClients.message]))
 
 /** The resource API: every address, in one table. */
 export const routes: readonly Route[] = [
@@ -98,6 +102,7 @@ export const routes: readonly Route[] = [
         schema: leadImportTicketSchema,
       },
     ],
+    writeOnly: leadsWriteOnly,
     test: true,
   },
   {
@@ -108,6 +113,7 @@ export const routes: readonly Route[] = [
     body: leadNotes,
     answers: [{ status: 200, meaning: 'The changed lead.', envelope: 'record', schema: leadSchema }],
     live: 'unavailable',
+    writeOnly: leadsWriteOnly,
     test: true,
   },
   {
@@ -139,6 +145,7 @@ export const routes: readonly Route[] = [
         location: '/api/v1/clients/{id}',
       },
     ],
+    writeOnly: writeOnlyClients,
     test: true,
   },
   {
@@ -148,6 +155,7 @@ export const routes: readonly Route[] = [
     idField: 'client_id',
     body: clientPatch,
     answers: [{ status: 200, meaning: 'The changed client.', envelope: 'record', schema: clientSchema }],
+    writeOnly: writeOnlyClients,
     test: true,
   },
   {
@@ -181,6 +189,7 @@ export const routes: readonly Route[] = [
       },
     ],
     live: 'estimates.create',
+    writeOnly: writeOnlyEstimates,
     test: true,
   },
   {
@@ -191,6 +200,7 @@ export const routes: readonly Route[] = [
     body: estimatePatch,
     answers: [{ status: 200, meaning: 'The changed estimate.', envelope: 'record', schema: estimateSchema }],
     live: 'unavailable',
+    writeOnly: writeOnlyEstimates,
     test: true,
   },
   {

@@ -45,6 +45,7 @@ function markMembers(
     if (lacking.includes(permission)) {
       delete schema.properties[name]
       schema.required = schema.required?.filter((each) => each !== name) ?? []
-    } else schema.properties[name] = { ...(schema.properties[name] as object), [permissionKeyword]: permission }
+    } else
+      schema.properties[name] = { ...(schema.properties[name] as object), [permissionKeyword]: permission }
   }
 }

@@ -85,7 +85,9 @@ export function workflows(parts: {
       const view = viewOf(operation.output, wanted, lacking)
       await charge(operation, caller)
       const room =
-        pageBytes === undefined ? undefined : roomFor(pageBytes, recordView(operation.output, wanted, lacking))
+        pageBytes === undefined
+          ? undefined
+          : roomFor(pageBytes, recordView(operation.output, wanted, lacking))
       const named = await resolveNames(kernel, operation, caller, input)
       const output = await run(kernel, operation, { actor, input: named, requestId, room })
       const answer = JSON.stringify(view ? view(output) : output)
