@@ -7,6 +7,7 @@ const statements = [
   `update live.estimates set assigned_rep_id = $2 where org_id = $1`,
   `insert into live.job_assignees (org_id, job_id, member_id, role)
      select org_id, id, $2, 'crew' from live.jobs where org_id = $1 on conflict do nothing`,
+  `update live.holiday_designs set ${isMade} where org_id = $1`,
   `update live.invoices set ${isMade} where org_id = $1`,
 ]
 

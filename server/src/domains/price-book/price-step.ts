@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { visibleWith } from '../../kernel/access/visible-with.ts'
+import { type Actor, reach } from '../../kernel/access/actor.ts'
 import { type Fraction, roundedPart } from '../../kernel/money/index.ts'
 import { cents, decimal } from '../../kernel/schema/fields.ts'
 
@@ -59,6 +60,11 @@ export const priceStepSchema = z.object({
     z.string().optional().describe('What rounding took away; negative: added.'),
   ),
 })
+
+/** The steps that the member may see: the floor of a service needs `override_pricing`. */
+export function stepsFor<Step extends Pick<PriceStep, 'step'>>(actor: Actor, trace: readonly Step[]): Step[] {
+  return trace.filter(({ step }) => step !== 'floor' || reach(actor, 'override_pricing') !== null)
+}
 
 /** A step whose result is `exact`: rounded, and with what became of the rest where that can be written down. */
 export function stepOf(step: Omit<PriceStep, 'amount_cents'>, exact: Fraction): PriceStep {

@@ -32,8 +32,7 @@ const stepSchema = z.object({
   ),
 })
 
-const { subtotal_cents, discount, discount_cents, taxable_cents, tax_lines, tax_cents } =
-  invoiceSchema.shape
+const { subtotal_cents, discount, discount_cents, taxable_cents, tax_lines, tax_cents } = invoiceSchema.shape
 
 export const previewInvoice = query({
   name: 'invoices.preview',

@@ -14,7 +14,7 @@ import { measurementsInput, measurementsOf } from '../measurements.ts'
 import { answersGiven, chosenAddons } from '../package-fields.ts'
 import { lineOf } from '../priced-part.ts'
 import { priceService } from '../price-service.ts'
-import { priceStepSchema } from '../price-step.ts'
+import { priceStepSchema, stepsFor } from '../price-step.ts'
 import { withRatesOfToday } from '../rates-of-today.ts'
 import { noPriceBook, requireSold } from '../require-sold.ts'
 import { bookInput, readBook } from '../which-book.ts'
@@ -87,7 +87,7 @@ others when they are named. A measurement or an answer that lacks is told by nam
       crew_size: service.crew_size,
       currency: org.currency,
       line_items: [priced.base, ...priced.addons.map(({ part }) => part)].map(lineOf),
-      trace: priced.trace,
+      trace: stepsFor(ctx.actor, priced.trace),
     }
   },
 })
