@@ -9,6 +9,7 @@ import { referenceDocument } from '../server/src/adapters/openapi/index.ts'
 import {
   type Examples,
   eventsReference,
+  fieldsReference,
   operationsReference,
 } from '../server/src/adapters/workflows/reference/index.ts'
 import { everyOperation, operations } from '../server/src/app/catalog.ts'
@@ -20,6 +21,7 @@ const examples = JSON.parse(await readFile(join(root, 'docs/reference/examples.j
 const generated: Record<string, () => string> = {
   'docs/reference/openapi.json': referenceDocument,
   'docs/reference/operations.md': () => operationsReference(operations, examples),
+  'docs/reference/fields.md': () => fieldsReference(operations),
   'docs/reference/events.md': () => eventsReference(everyOperation, new Set(webhookEventNames)),
 }
 

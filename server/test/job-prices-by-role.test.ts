@@ -20,7 +20,11 @@ async function stage(role: Role) {
   const org = await testOrg()
   const { id: memberId } = await newMember(org, { role })
   const key = await org.key({ scopes: ['workflows:read', 'workflows:write'], memberId })
-  const client = await org.run(createClient, { name: 'Ada', address_line1: '1 Main St' }, org.owner)
+  const client = await org.run(
+    createClient,
+    { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' },
+    org.owner,
+  )
   const today = org.app.kernel.now().slice(0, 10)
   const job_id = await addJob(org, {
     client_id: client.id,

@@ -109,9 +109,7 @@ class Compilation {
     }
     if (hidden.size === 0 && inner.size === 0) return undefined
     return (value) =>
-      isObject(value)
-        ? mapped(value, (name, member) => inner.get(name)?.(member) ?? member, hidden)
-        : value
+      isObject(value) ? mapped(value, (name, member) => inner.get(name)?.(member) ?? member, hidden) : value
   }
 
   #ofUnion(def: z.core.$ZodUnionDef & { discriminator?: string }): Cut | undefined {
