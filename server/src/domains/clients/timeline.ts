@@ -21,7 +21,7 @@ export const timelineEntrySchema = z
         'The record that it stands on: the lead of an appointment, the job whose schedule changed, the invoice of a payment, the conversation of a message.',
       ),
     number: z.int().nullable().describe('The number of the estimate, job, invoice or lead.'),
-    amount_cents: visibleWith('view_invoices', cents().nullable()),
+    amount_cents: visibleWith('view_pricing', cents().nullable()),
     currency: currency().nullable(),
     text: z
       .string()
