@@ -24,7 +24,7 @@ const ignored = everyOperation.flatMap(({ name, input }) =>
 )
 
 test('every member that its description calls ignored takes any JSON value', () => {
-  assert.ok(ignored.length >= 3, `${ignored.length} found`)
+  assert.ok(ignored.length >= 2, `${ignored.length} found`)
   for (const { at, schema } of ignored)
     for (const value of values) assert.ok(schema.safeParse(value).success, `${at}: ${JSON.stringify(value)}`)
 })

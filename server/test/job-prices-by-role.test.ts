@@ -22,7 +22,14 @@ async function stage(role: Role) {
   const key = await org.key({ scopes: ['workflows:read', 'workflows:write'], memberId })
   const client = await org.run(
     createClient,
-    { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' },
+    {
+      name: 'Ada',
+      email: 'ada@example.com',
+      address_line1: '1 Main St',
+      city: 'Chicago',
+      state: 'IL',
+      zip: '60601',
+    },
     org.owner,
   )
   const today = org.app.kernel.now().slice(0, 10)
