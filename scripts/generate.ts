@@ -6,7 +6,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { referenceDocument } from '../server/src/adapters/openapi/index.ts'
-import { eventsReference, operationsReference } from '../server/src/adapters/workflows/reference/index.ts'
+import {
+  eventsReference,
+  fieldsReference,
+  operationsReference,
+} from '../server/src/adapters/workflows/reference/index.ts'
 import { everyOperation, operations } from '../server/src/app/catalog.ts'
 import { webhookEventNames } from '../server/src/domains/webhooks/index.ts'
 
@@ -14,6 +18,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const generated: Record<string, () => string> = {
   'docs/reference/openapi.json': referenceDocument,
   'docs/reference/operations.md': () => operationsReference(operations),
+  'docs/reference/fields.md': () => fieldsReference(operations),
   'docs/reference/events.md': () => eventsReference(everyOperation, new Set(webhookEventNames)),
 }
 

@@ -99,8 +99,8 @@ export const confirmedMutants: readonly Mutant[] = [
   {
     promise: 'a rehearsal shows what the background writes to people',
     file: 'server/src/kernel/operations/rehearse.ts',
-    text: 'const effects = await work.foreseen(performed.output)',
-    becomes: 'const effects = await work.effects(performed.output)',
+    text: 'await work.foreseen(performed.output)',
+    becomes: 'await work.effects(performed.output)',
     tests: mails,
   },
   {

@@ -59,13 +59,6 @@ export const recurrenceMutants: readonly Mutant[] = [
     tests: ['server/src/domains/company/organizations/sweep-organizations.test.ts'],
   },
   {
-    promise: 'the board: revenue is for who may see money',
-    file: 'server/src/domains/schedule/operations/board.ts',
-    text: `const seesMoney = ({ actor }: QueryContext): boolean =>`,
-    becomes: `const seesMoney = ({ actor }: QueryContext): boolean => true ||`,
-    tests: boards,
-  },
-  {
     promise: 'the board: a job of a crew alone stands with everybody in it',
     file: 'server/src/domains/schedule/board/fill-board.ts',
     text: `if (grouping === 'member') return memberIds`,

@@ -29,15 +29,21 @@ const scopeSets = [
 const confirmSets: (readonly Risk[])[] = [[], ['money'], agentsConfirm]
 const sights: Sight[] = roles.flatMap((role) =>
   scopeSets.flatMap((scopes) =>
-    confirmSets.map((confirms) => ({ actor: { role, through: { confirms } }, scopes: new Set(scopes) })),
+    confirmSets.flatMap((confirms) =>
+      (['*', ['one']] as const).map((locations) => ({
+        actor: { role, locations, through: { confirms } },
+        scopes: new Set(scopes),
+      })),
+    ),
   ),
 )
 
 /** The rule once more, in other words. */
-const found = ({ actor: { role }, scopes }: Sight) =>
+const found = ({ actor: { role, locations }, scopes }: Sight) =>
   operations.filter(
-    ({ kind, permission, only }) =>
+    ({ kind, permission, only, wholeOrganization }) =>
       !only &&
+      !(wholeOrganization && locations !== '*') &&
       scopes.has(kind === 'query' ? 'workflows:read' : 'workflows:write') &&
       !permission.some((each) => reachOf(role, each) === null),
   )

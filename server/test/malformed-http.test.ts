@@ -112,7 +112,6 @@ test('documents of the wrong form name what is wrong', async () => {
     ['assigned_to', randomUUID()],
     ['existing_client_id', randomUUID()],
     ['source', 'Nowhere'],
-    ['service_interest', 'windows'],
     ['org_id', randomUUID()],
     ['id', randomUUID()],
     ['status', 'converted'],

@@ -21,10 +21,11 @@ import { anotherLocation } from './from-routes/records.ts'
 /** What these act on belongs to the organization as a whole. */
 const ofNoLocation =
   /^(settings|workforce|webhooks|tags\.(save|list)|keys|priceBook|timeOff\.policies|training\.(courses|assign))/
-/** They are about every location, so who does not reach all of these is refused, whatever they name. */
-const ofAllLocations = /^(automations|bugReports)\./
 /** A connector's payload is whatever the other system calls its fields. */
 const takesAnyMember = new Set(['leadImports.create'])
+
+/** Their samples act on a record that every location shares; such a manager runs them on others. */
+const onSharedRecord = new Set(['tags.save', 'workforce.members.deactivate', 'workforce.members.update'])
 
 const mutations = sampled.filter(({ operation }) => operation.kind === 'mutation')
 
@@ -68,8 +69,29 @@ test('a role without the permission is refused, whatever the input, and does not
   }
 })
 
+test('a member of one location is refused what needs all of them, whatever the input, and does not find it', async () => {
+  const org = await testOrg()
+  const key = await keyOf(org, 'manager', [org.locationId])
+  const { body } = await org.request('GET', '/api/v1/workflows', { key })
+  const listed = new Set(body.data.map((entry: { name: string }) => entry.name))
+  for (const operation of operations.filter(({ wholeOrganization }) => wholeOrganization)) {
+    assert.ok(!listed.has(operation.name), operation.name)
+    assert.equal(codeOf(await call(org, operation, {}, { key })), 'insufficient_permission', operation.name)
+  }
+})
+
 for (const { operation, sample } of sampled) {
   const { name } = operation
+
+  test(`${name}: a manager of its location who finds it in the catalog may run it`, async () => {
+    const org = await testOrg()
+    const key = await keyOf(org, 'manager', [org.locationId])
+    const found = await org.request('GET', `/api/v1/workflows?operation=${name}`, { key })
+    if (found.status !== 200 || onSharedRecord.has(name)) return
+    const { input } = await sample(org)
+    const answer = await call(org, operation, input, { key })
+    assert.notEqual(codeOf(answer), 'insufficient_permission', `${name}: ${answer.text}`)
+  })
 
   test(`${name}: its input and its answer are what its schemas say`, async () => {
     const org = await testOrg()
@@ -115,10 +137,11 @@ for (const { operation, sample } of sampled) {
   test(`${name}: a record of a location out of sight does not exist`, async () => {
     const org = await testOrg()
     const { input, subject } = await sample(org)
-    if (subject === null || ofNoLocation.test(name)) return
+    const isShared = operation.wholeOrganization === true
+    if (!isShared && (subject === null || ofNoLocation.test(name))) return
     const key = await keyOf(org, 'manager', [await anotherLocation({ org })])
     const answer = await call(org, operation, input, { key })
-    const refused = ofAllLocations.test(name) ? 'insufficient_permission' : 'not_found'
+    const refused = isShared ? 'insufficient_permission' : 'not_found'
     assert.equal(codeOf(answer), refused, `${name}: ${answer.text}`)
   })
 

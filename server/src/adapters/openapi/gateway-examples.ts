@@ -6,6 +6,7 @@ export const catalogEntryExample: CatalogEntry = {
   kind: 'mutation',
   scope: 'workflows:write',
   permission: ['manage_leads'],
+  whole_organization: false,
   summary: 'Move a lead along the pipeline, mark it lost, or reopen it.',
   description: null,
   repeatable: [],

@@ -25,6 +25,7 @@ import {
 import { parameterSchemas } from './route-parameters.ts'
 import type { Route, UnavailableRoute } from './route.ts'
 import { answerWriter } from './write-answer.ts'
+import { writeOnlyView } from './write-only.ts'
 
 export const basePath = '/api/v1'
 
@@ -128,10 +129,11 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
       input: bodyInput(route, document, request),
       requestId: request.requestId,
     }
+    const view = writeOnlyView(route, request.access!.actor, document.value)
     const refusal = confirmationElsewhere(chosen, request.access!.actor)
     if (!isKeyed(route, request)) {
       if (refusal) throw refusal
-      return send(reply, write(await run(parts.kernel, chosen, call)))
+      return send(reply, narrowed(write(await run(parts.kernel, chosen, call)), view))
     }
     const wanted = {
       key: idempotencyKeyOf(request),
@@ -141,8 +143,13 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
     const claim = answerClaim(chosen, call.actor, wanted, { sealer, answers, render, refusal })
     const answer = await runOnce(parts.kernel, chosen, call, claim)
     if (answer.replayed) reply.header('x-idempotent-replayed', 'true')
-    return send(reply, answer)
+    return send(reply, narrowed(answer, view))
   }
+}
+
+/** A success as the key may see it. */
+function narrowed(answer: Answer, view: View | undefined): Answer {
+  return view && answer.status < 300 ? { ...answer, body: viewed(answer.body, view) } : answer
 }
 
 /** A deletion may come without a key: then a second one finds nothing. */

@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod'
 import type { Capability } from '../../config.ts'
 import type { Mutation, Operation } from '../../kernel/operations/operation.ts'
+import type { WriteOnly } from './write-only.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -26,6 +27,8 @@ export interface Route {
   ignores?: readonly string[]
   /** How a success is answered; the first that fits the output is taken. */
   answers: readonly [RouteAnswer, ...RouteAnswer[]]
+  /** What a key without the read scopes is answered. Default: all of it. */
+  writeOnly?: WriteOnly
   /** Whether live keys may use it: always, never, or once the capability is released. Default: always. */
   live?: 'unavailable' | Capability
   /** Whether test keys may use it. */

@@ -38,6 +38,7 @@ import {
   leadImportExamples,
   leadImportTicketSchema,
 } from '../../domains/lead-imports/operations.ts'
+import { twoClients } from '../../domains/lead-imports/index.ts'
 import { leadNotes, leadSchema } from '../../domains/leads/index.ts'
 import { createLead, getLead, leadExamples, listLeads, updateLead } from '../../domains/leads/operations.ts'
 import { describeKey, meExamples, meSchema } from '../../domains/company/operations.ts'
@@ -53,6 +54,9 @@ import {
 } from '../../domains/webhooks/operations.ts'
 import type { ZodType } from 'zod'
 import type { Route, RouteExamples, UnavailableRoute } from './route.ts'
+import { writeOnlyClients, writeOnlyEstimates, writeOnlyLeads } from './write-only.ts'
+
+const leadsWriteOnly = writeOnlyLeads(new Set([twoClients.message]))
 
 /** The resource API: every address, in one table. */
 export const routes: readonly Route[] = [
@@ -100,6 +104,7 @@ export const routes: readonly Route[] = [
         schema: leadImportTicketSchema,
       },
     ],
+    writeOnly: leadsWriteOnly,
     test: true,
   },
   {
@@ -110,6 +115,7 @@ export const routes: readonly Route[] = [
     body: leadNotes,
     answers: [{ status: 200, meaning: 'The changed lead.', envelope: 'record', schema: leadSchema }],
     live: 'unavailable',
+    writeOnly: leadsWriteOnly,
     test: true,
   },
   {
@@ -141,6 +147,7 @@ export const routes: readonly Route[] = [
         location: '/api/v1/clients/{id}',
       },
     ],
+    writeOnly: writeOnlyClients,
     test: true,
   },
   {
@@ -150,6 +157,7 @@ export const routes: readonly Route[] = [
     idField: 'client_id',
     body: clientPatch,
     answers: [{ status: 200, meaning: 'The changed client.', envelope: 'record', schema: clientSchema }],
+    writeOnly: writeOnlyClients,
     test: true,
   },
   {
@@ -183,6 +191,7 @@ export const routes: readonly Route[] = [
       },
     ],
     live: 'estimates.create',
+    writeOnly: writeOnlyEstimates,
     test: true,
   },
   {
@@ -193,6 +202,7 @@ export const routes: readonly Route[] = [
     body: estimatePatch,
     answers: [{ status: 200, meaning: 'The changed estimate.', envelope: 'record', schema: estimateSchema }],
     live: 'unavailable',
+    writeOnly: writeOnlyEstimates,
     test: true,
   },
   {

@@ -1,20 +1,51 @@
 import * as z from 'zod'
+import type { Permission } from '../../kernel/access/permissions.ts'
+import { permissionOf } from '../../kernel/access/visible-with.ts'
 
-const schemas = new Map<z.ZodType, Record<string, unknown>>()
+const schemas = new Map<z.ZodType, Map<string, Record<string, unknown>>>()
 
-/** JSON Schema 2020-12 of what is answered. */
-export function answerSchemaOf(answer: z.ZodType): Record<string, unknown> {
-  let schema = schemas.get(answer)
-  if (!schema) schemas.set(answer, (schema = makeSchema(answer)))
+/** JSON Schema 2020-12 of what is answered to a member without these permissions. */
+export function answerSchemaOf(
+  answer: z.ZodType,
+  lacking: readonly Permission[] = [],
+): Record<string, unknown> {
+  let made = schemas.get(answer)
+  if (!made) schemas.set(answer, (made = new Map()))
+  const name = lacking.join()
+  let schema = made.get(name)
+  if (!schema) made.set(name, (schema = makeSchema(answer, lacking)))
   return schema
 }
 
-function makeSchema(answer: z.ZodType): Record<string, unknown> {
+function makeSchema(answer: z.ZodType, lacking: readonly Permission[]): Record<string, unknown> {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(answer, {
     io: 'output',
     reused: 'inline',
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => void delete jsonSchema.id,
+    override: ({ zodSchema, jsonSchema }) => {
+      delete jsonSchema.id
+      if (zodSchema._zod.def.type === 'object') markMembers(zodSchema._zod.def.shape, jsonSchema, lacking)
+    },
   }) as Record<string, unknown>
   return schema
+}
+
+/** The permission that a member of the answer needs. */
+export const permissionKeyword = 'x-permission'
+
+/** Names the permission of each member that needs one, and leaves out those of the lacking ones. */
+function markMembers(
+  shape: z.core.$ZodShape,
+  schema: z.core.JSONSchema.BaseSchema,
+  lacking: readonly Permission[],
+): void {
+  for (const [name, member] of Object.entries(shape)) {
+    const permission = permissionOf(member)
+    if (!permission || !schema.properties) continue
+    if (lacking.includes(permission)) {
+      delete schema.properties[name]
+      schema.required = schema.required?.filter((each) => each !== name) ?? []
+    } else
+      schema.properties[name] = { ...(schema.properties[name] as object), [permissionKeyword]: permission }
+  }
 }

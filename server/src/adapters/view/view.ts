@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Permission } from '../../kernel/access/permissions.ts'
 import { AppError, type ErrorDetail, invalidField } from '../../kernel/errors.ts'
 import type { Room } from '../../kernel/operations/call.ts'
 import { didYouMean } from '../../kernel/schema/near-names.ts'
@@ -45,9 +46,16 @@ interface Branch {
   [name: string]: Branch
 }
 
-/** Of an answer of this type, or of each item of a page. Refuses a member that is not answered. */
-export function viewOf(answer: z.ZodType, wanted: Wanted): View | undefined {
-  const ofOne = recordView(answer, wanted)
+/**
+ * Of an answer of this type, or of each item of a page. Refuses a member that is not answered, to whom lacks these
+ * permissions.
+ */
+export function viewOf(
+  answer: z.ZodType,
+  wanted: Wanted,
+  lacking: readonly Permission[] = [],
+): View | undefined {
+  const ofOne = recordView(answer, wanted, lacking)
   return (
     ofOne &&
     ((answer) =>
@@ -56,11 +64,15 @@ export function viewOf(answer: z.ZodType, wanted: Wanted): View | undefined {
 }
 
 /** Of one record, or of an item of a page of this type. */
-export function recordView(answer: z.ZodType, { fields, detail }: Wanted): View | undefined {
+export function recordView(
+  answer: z.ZodType,
+  { fields, detail }: Wanted,
+  lacking: readonly Permission[] = [],
+): View | undefined {
   if (fields === undefined && detail !== 'summary') return undefined
   if (fields !== undefined && detail === 'summary')
     throw invalidField('detail', 'is given beside fields: give one of them.')
-  return fields === undefined ? summaryOf : pickedBy(fields, answerSchemaOf(answer))
+  return fields === undefined ? summaryOf : pickedBy(fields, answerSchemaOf(answer, lacking))
 }
 
 /** The items that come to so many bytes as they are shown. */

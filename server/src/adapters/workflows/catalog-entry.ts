@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { KeyActor } from '../../kernel/access/actor.ts'
-import { reachOf, type Role } from '../../kernel/access/permissions.ts'
+import { type Permission, reachOf, type Role } from '../../kernel/access/permissions.ts'
 import { usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import { risksToConfirm } from '../../kernel/operations/confirm-policy.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
@@ -15,15 +15,16 @@ export function scopeOf(operation: Operation): WorkflowScope {
 
 /** All of a caller that decides what is found in the catalog. */
 export interface Sight {
-  actor: { role: Role; through?: Pick<KeyActor, 'confirms'> }
+  actor: { role: Role; locations: '*' | readonly string[]; through?: Pick<KeyActor, 'confirms'> }
   scopes: ReadonlySet<string>
 }
 
 /** Whether the key and its member may run it now. */
-export function isVisible(operation: Operation, { actor: { role }, scopes }: Sight): boolean {
+export function isVisible(operation: Operation, { actor: { role, locations }, scopes }: Sight): boolean {
   return (
     operation.only === undefined &&
     scopes.has(scopeOf(operation)) &&
+    (!operation.wholeOrganization || locations === '*') &&
     operation.permission.every((permission) => reachOf(role, permission) !== null)
   )
 }
@@ -34,6 +35,7 @@ export const catalogEntrySchema = z
     kind: z.enum(['query', 'mutation']).describe('Decides how it is called; the name does not.'),
     scope: z.enum(['workflows:read', 'workflows:write']).describe('What the key needs.'),
     permission: z.array(z.string()).describe('What the member needs, all of it.'),
+    whole_organization: z.boolean().describe('The member needs access to all locations.'),
     summary: z.string(),
     description: z.string().nullable(),
     repeatable: z
@@ -89,6 +91,7 @@ function makeEntry(operation: Operation): CatalogEntry {
     kind: operation.kind,
     scope: scopeOf(operation),
     permission: [...operation.permission],
+    whole_organization: operation.wholeOrganization ?? false,
     summary: operation.summary,
     description: operation.description ?? null,
     repeatable: operation.kind === 'query' ? [...(operation.repeatable ?? [])] : [],
@@ -112,13 +115,13 @@ function repeatedBy(schema: InputSchema['input_schema']): 'key' | 'request_id' |
   return 'changes' in members && JSON.stringify(members.changes).includes('"change_id"') ? 'change_id' : 'key'
 }
 
-/** The entry with the schemas of input and output. */
-export function operationSchema(operation: Operation) {
+/** The entry with the schemas of input and output, as a member without these permissions is answered. */
+export function operationSchema(operation: Operation, lacking: readonly Permission[] = []) {
   const example = exampleFor(operation.name)
   return {
     ...catalogEntry(operation),
     ...inputSchemaOf(operation.input),
     ...(example === undefined ? {} : { input_example: example }),
-    output_schema: answerSchemaOf(operation.output),
+    output_schema: answerSchemaOf(operation.output, lacking),
   }
 }

@@ -1,3 +1,4 @@
+import { lackingInRole } from '../../kernel/access/cut-answer.ts'
 import { risks } from '../../kernel/access/risks.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { keptTexts } from '../../kernel/kept-texts.ts'
@@ -41,9 +42,10 @@ export function keptCatalog(operations: readonly Operation[]): KeptCatalog {
   let searching: CatalogSearch | undefined
   const searchAll: CatalogSearch = (words) => (searching ??= searchCatalog(operations))(words)
 
-  const nameOf = ({ actor: { role, through }, scopes: open }: Sight): string => {
+  const nameOf = ({ actor: { role, locations, through }, scopes: open }: Sight): string => {
     const confirms = risks.filter((risk) => through?.confirms?.includes(risk))
-    return [role, ...scopes.filter((scope) => open.has(scope)), ...confirms].join(' ')
+    const sees = locations === '*' ? 'everywhere' : 'somewhere'
+    return [role, sees, ...scopes.filter((scope) => open.has(scope)), ...confirms].join(' ')
   }
   const visibleTo: KeptCatalog['visibleTo'] = (sight) => {
     const name = nameOf(sight)
@@ -73,9 +75,10 @@ export function keptCatalog(operations: readonly Operation[]): KeptCatalog {
     alikeIn: (sight, name) => alikeIn(name, visibleTo(sight), searchAll),
     describe: (sight, operation, detail) => {
       const confirm = confirmOf(operation, sight)
-      return schemas.of(JSON.stringify([operation.name, detail, confirm]), () => ({
+      const lacking = detail === 'full' ? lackingInRole(sight.actor.role, operation.output) : []
+      return schemas.of(JSON.stringify([operation.name, detail, confirm, lacking]), () => ({
         text: JSON.stringify({
-          ...(detail === 'full' ? operationSchema(operation) : leanSchema(operation)),
+          ...(detail === 'full' ? operationSchema(operation, lacking) : leanSchema(operation)),
           ...confirm,
         }),
       })).text

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { cutAnswer, lackingFor } from '../../kernel/access/cut-answer.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import type { Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
@@ -80,10 +81,13 @@ export function workflows(parts: {
     find,
     query: async (caller, { operation, input, requestId, wanted = {}, pageBytes }) => {
       const { actor } = caller
-      const view = viewOf(operation.output, wanted)
+      const lacking = lackingFor(actor, operation.output)
+      const view = viewOf(operation.output, wanted, lacking)
       await charge(operation, caller)
       const room =
-        pageBytes === undefined ? undefined : roomFor(pageBytes, recordView(operation.output, wanted))
+        pageBytes === undefined
+          ? undefined
+          : roomFor(pageBytes, recordView(operation.output, wanted, lacking))
       const named = await resolveNames(kernel, operation, caller, input)
       const output = await run(kernel, operation, { actor, input: named, requestId, room })
       const answer = JSON.stringify(view ? view(output) : output)
@@ -92,19 +96,37 @@ export function workflows(parts: {
       return answer
     },
     mutate: async (caller, call) => {
-      const view = viewOf(call.operation.output, call.wanted ?? {})
+      const { output } = call.operation
+      const view = viewOf(output, call.wanted ?? {}, lackingFor(caller.actor, output))
       await charge(call.operation, caller)
-      const receipted = await once(caller, call)
+      const receipted = cutReplayed(caller, call.operation, await once(caller, call))
       const { answer } = receipted
       return view && answer !== null
         ? { ...receipted, answer: JSON.stringify(view(JSON.parse(answer))) }
         : receipted
     },
     rehearse: async (caller, call) => {
-      const view = viewOf(call.operation.output, call.wanted ?? {})
+      const { output } = call.operation
+      const view = viewOf(output, call.wanted ?? {}, lackingFor(caller.actor, output))
       await charge(call.operation, caller)
       return await rehearseCall(kernel, caller, call, view)
     },
-    receipt: (caller, requestId) => readReceipt(kernel, caller, requestId, (name) => find(caller, name)),
+    receipt: async (caller, requestId) => {
+      const row = await readReceipt(kernel, caller, requestId, (name) => find(caller, name))
+      return { ...row, result: cutText(caller, find(caller, row.operation), row.result) }
+    },
   }
+}
+
+function cutReplayed(caller: WorkflowCaller, operation: Operation, receipted: Receipted): Receipted {
+  if (!receipted.replayed) return receipted
+  const { receipt, answer } = receipted
+  const result = cutText(caller, operation, receipt.result)
+  return { ...receipted, receipt: { ...receipt, result }, answer: cutText(caller, operation, answer) }
+}
+
+/** An answer that was stored for the member, who may have had another role then. */
+function cutText({ actor }: WorkflowCaller, { output }: Operation, answer: string | null): string | null {
+  if (answer === null || lackingFor(actor, output).length === 0) return answer
+  return JSON.stringify(cutAnswer(actor, output, JSON.parse(answer) as unknown))
 }

@@ -5,11 +5,9 @@ import {
 } from '../../kernel/automations/tables/automations-table.ts'
 import { invalidState, notFound } from '../../kernel/errors.ts'
 import type { MutationContext, QueryContext } from '../../kernel/operations/context.ts'
-import { requireWholeOrganization } from '../company/index.ts'
 
 /** For a change: others that want to change it wait. An archived one changes no more. */
 export async function holdAutomation(ctx: MutationContext, id: string): Promise<AutomationRow> {
-  requireWholeOrganization(ctx.actor)
   const row = await holdAutomationRow(ctx.db, ctx.actor.org.id, id)
   if (!row) throw notFound('automation')
   if (row.status === 'archived') throw invalidState('The automation is archived.')
@@ -17,7 +15,6 @@ export async function holdAutomation(ctx: MutationContext, id: string): Promise<
 }
 
 export async function readAutomation(ctx: QueryContext, id: string): Promise<AutomationRow> {
-  requireWholeOrganization(ctx.actor)
   const row = await findAutomation(ctx.db, ctx.actor.org.id, id)
   if (!row) throw notFound('automation')
   return row

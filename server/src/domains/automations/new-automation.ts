@@ -7,7 +7,6 @@ import {
 import { invalidState } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { requireWholeOrganization } from '../company/index.ts'
 import type { Automation } from './automation.ts'
 import { headOf, saveRevision } from './save-revision.ts'
 import { automationOf } from './tell-automation.ts'
@@ -17,7 +16,6 @@ const mostAutomations = 500
 
 export async function makeAutomation(ctx: MutationContext, draft: Draft): Promise<Automation> {
   const { org } = ctx.actor
-  requireWholeOrganization(ctx.actor)
   if ((await countAutomations(ctx.db, org.id)) >= mostAutomations)
     throw invalidState(`An organization has at most ${mostAutomations} automations that are not archived.`)
   const row: AutomationRow = {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 import { sumCents } from '../../kernel/money/index.ts'
 import { cents, currency } from '../../kernel/schema/fields.ts'
@@ -15,17 +16,20 @@ const accountSchema = z.object({
   account: z.enum(accounts),
   method: z.enum(paymentMethods).nullable().describe('How money was paid; null for other accounts.'),
   currency: currency(),
-  opening_cents: cents().describe('Debits less credits of everything before the month.'),
-  debit_cents: cents(),
-  credit_cents: cents(),
-  closing_cents: cents().describe('Opening, plus debits, less credits.'),
+  opening_cents: visibleWith(
+    'export_data',
+    cents().describe('Debits less credits of everything before the month.'),
+  ),
+  debit_cents: visibleWith('export_data', cents()),
+  credit_cents: visibleWith('export_data', cents()),
+  closing_cents: visibleWith('export_data', cents().describe('Opening, plus debits, less credits.')),
 })
 export type AccountBalance = z.infer<typeof accountSchema>
 
 export const closingSchema = z.object({
   entries: z.int().describe('How many the month has.'),
-  debit_cents: cents().describe('Of all of them; as much as `credit_cents`.'),
-  credit_cents: cents(),
+  debit_cents: visibleWith('export_data', cents().describe('Of all of them; as much as `credit_cents`.')),
+  credit_cents: visibleWith('export_data', cents()),
   accounts: z.array(accountSchema).describe('The trial balance.'),
   entries_sha256: sha256().describe('Of the month’s entries.'),
   previous_checksum: sha256().describe('What closed the month before.'),

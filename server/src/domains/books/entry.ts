@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { cents, currency, id, instant } from '../../kernel/schema/fields.ts'
 import { accounts } from '../ledger/index.ts'
 import { paymentMethods } from '../payments/index.ts'
@@ -11,8 +12,8 @@ export const entrySchema = z
     at: instant().describe('When it was booked; entries are in the order of instant and id.'),
     kind: z.string().describe('What happened, such as invoice_issued, payment or refund.'),
     account: z.enum(accounts),
-    debit_cents: cents(),
-    credit_cents: cents(),
+    debit_cents: visibleWith('export_data', cents()),
+    credit_cents: visibleWith('export_data', cents()),
     currency: currency(),
     location_id: id().nullable(),
     client_id: id(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import type { RowOf, ShownOf } from '../../kernel/records/member.ts'
 import { behind, column, derived, internal, joined } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
@@ -62,20 +63,29 @@ export const clients = record({
     sms_opt_out: column(z.boolean()),
     email_opt_out: column(z.boolean()),
     balance_cents: joined(
-      cents().describe(
-        'Derived, of what lies where the caller sees: what is owed on invoices that were sent and are not void.',
+      visibleWith(
+        'view_invoices',
+        cents().describe(
+          'Derived, of what lies where the caller sees: what is owed on invoices that were sent and are not void.',
+        ),
       ),
       balanceOfClient,
     ),
     credit_cents: joined(
-      cents().describe(
-        'Derived, of what lies where the caller sees: deposits and credits that no invoice has used yet.',
+      visibleWith(
+        'view_invoices',
+        cents().describe(
+          'Derived, of what lies where the caller sees: deposits and credits that no invoice has used yet.',
+        ),
       ),
       creditOfClient,
     ),
     lifetime_value_cents: joined(
-      cents().describe(
-        'Derived, of what lies where the caller sees: payments and deposits received, less refunds; tips are left out.',
+      visibleWith(
+        'view_invoices',
+        cents().describe(
+          'Derived, of what lies where the caller sees: payments and deposits received, less refunds; tips are left out.',
+        ),
       ),
       lifetimeValueOfClient,
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { cents, currency, id, instant } from '../../kernel/schema/fields.ts'
 
 export const statementKinds = [
@@ -20,18 +21,25 @@ const entrySchema = z.object({
   payment_id: id().nullable(),
   method: z.string().nullable(),
   reference: z.string().nullable(),
-  amount_cents: cents().describe('Positive: more is owed. Tips are left out, because they settle nothing.'),
-  balance_cents: cents().describe('What is owed after it; negative: the client has credit.'),
+  amount_cents: visibleWith(
+    'view_invoices',
+    cents().describe('Positive: more is owed. Tips are left out, because they settle nothing.'),
+  ),
+  balance_cents: visibleWith(
+    'view_invoices',
+    cents().describe('What is owed after it; negative: the client has credit.'),
+  ),
 })
 
 export const statementSchema = z
   .object({
     client_id: id(),
     currency: currency(),
-    opening_cents: cents().describe('What was owed before the first entry.'),
+    opening_cents: visibleWith('view_invoices', cents().describe('What was owed before the first entry.')),
     entries: z.array(entrySchema).describe('In the order of time.'),
-    closing_cents: cents().describe(
-      'What is owed after the last entry; of the last page, at the end of the account.',
+    closing_cents: visibleWith(
+      'view_invoices',
+      cents().describe('What is owed after the last entry; of the last page, at the end of the account.'),
     ),
     next_cursor: z.string().nullable().describe('Hand it back to get the next page; null at the end.'),
   })

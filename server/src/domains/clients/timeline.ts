@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { cents, currency, id, instant } from '../../kernel/schema/fields.ts'
 
 export const timelineAreas = ['client', 'lead', 'estimate', 'job', 'invoice', 'payment', 'message'] as const
@@ -20,7 +21,7 @@ export const timelineEntrySchema = z
         'The record that it stands on: the lead of an appointment, the job whose schedule changed, the invoice of a payment, the conversation of a message.',
       ),
     number: z.int().nullable().describe('The number of the estimate, job, invoice or lead.'),
-    amount_cents: cents().nullable(),
+    amount_cents: visibleWith('view_pricing', cents().nullable()),
     currency: currency().nullable(),
     text: z
       .string()

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { event } from '../../kernel/events/event.ts'
 import { cents, id, instant } from '../../kernel/schema/fields.ts'
 
@@ -12,7 +13,7 @@ export const commissionApproved = event({
     member_id: id(),
     estimate_id: id(),
     status: z.literal('approved'),
-    amount_cents: cents(),
+    amount_cents: visibleWith('view_own_pay', cents()),
     version: z.int(),
     updated_at: instant(),
   }),

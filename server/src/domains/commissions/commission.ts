@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { authorSchema } from '../../kernel/records/author.ts'
 import { column, derived, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
@@ -10,7 +11,11 @@ const { version, created_by, created_by_type, created_by_id, created_at, updated
 export const commissionBases = ['company_generated', 'self_generated', 'red_line'] as const
 export const commissionStatuses = ['pending', 'approved', 'void'] as const
 
-const partSchema = z.object({ base_cents: cents(), percent: decimal(), amount_cents: cents() })
+const partSchema = z.object({
+  base_cents: visibleWith('view_pricing', cents()),
+  percent: decimal(),
+  amount_cents: visibleWith('view_own_pay', cents()),
+})
 export const componentsSchema = z.object({
   base: partSchema.describe('Of what lines came to up to their floors.'),
   upside: partSchema.describe('Of what they came to above their floors.'),
@@ -19,7 +24,7 @@ export const componentsSchema = z.object({
 export type Components = z.infer<typeof componentsSchema>
 
 const adjustmentSchema = z.object({
-  amount_cents: cents().describe('What it came to from then on.'),
+  amount_cents: visibleWith('view_own_pay', cents().describe('What it came to from then on.')),
   reason: z.string(),
   by: authorSchema,
   at: instant(),
@@ -43,8 +48,11 @@ const snapshotSchema = z
         z.object({
           line_id: id(),
           name: z.string(),
-          net_cents: cents().describe("Less its share of the document's discount."),
-          floor_cents: cents().nullable(),
+          net_cents: visibleWith(
+            'view_pricing',
+            cents().describe("Less its share of the document's discount."),
+          ),
+          floor_cents: visibleWith('override_pricing', cents().nullable()),
         }),
       )
       .describe('Those that it was computed of.'),
@@ -66,14 +74,22 @@ export const commissions = record({
     lead_id: column(id().nullable()),
     basis: column(z.enum(commissionBases)),
     basis_cents: column(
-      cents().describe("The standard lines that were bought, less the document's discount, without tax."),
+      visibleWith(
+        'view_pricing',
+        cents().describe("The standard lines that were bought, less the document's discount, without tax."),
+      ),
     ),
     rate_percent: column(decimal().nullable().describe('Null for `red_line`, which has several.'), {
       read: 'trim_scale(r.rate_percent)',
     }),
     components: column(componentsSchema.nullable().describe('Of `red_line`.')),
-    computed_cents: column(cents().describe('What the plan says.')),
-    amount_cents: column(cents().describe('What is paid: what the plan says, or what somebody decided on.')),
+    computed_cents: column(visibleWith('view_own_pay', cents().describe('What the plan says.'))),
+    amount_cents: column(
+      visibleWith(
+        'view_own_pay',
+        cents().describe('What is paid: what the plan says, or what somebody decided on.'),
+      ),
+    ),
     status: column(z.enum(commissionStatuses)),
     earned_at: column(instant().describe('When the estimate was accepted.')),
     approved_at: column(instant().nullable()),

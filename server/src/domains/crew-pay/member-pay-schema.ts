@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { cents, decimal, id } from '../../kernel/schema/fields.ts'
 
 const ofWeeks = (says: string) => cents().nullable().describe(`${says} Null for a job or a day.`)
@@ -11,20 +12,29 @@ export const memberPaySchema = z.object({
     .int()
     .nullable()
     .describe('Of each week, what is beyond the threshold. Null for a job or a day.'),
-  commission_cents: cents().describe('Parts of the pools.'),
-  floor_cents: ofWeeks('What the hours on commission bring at least.'),
-  top_up_cents: ofWeeks('What the commission lacks for that.'),
-  hourly_cents: ofWeeks('What is paid by the hour.'),
-  straight_cents: ofWeeks('Commission, top-up and hourly pay.'),
-  regular_rate: decimal()
-    .nullable()
-    .describe(
-      "Straight pay of an hour, in the currency's main unit, to four places. Null for a job or a day, and without hours.",
-    ),
-  overtime_premium_cents: ofWeeks('What overtime hours bring on top of straight pay.'),
-  tips_cents: ofWeeks('Parts of what customers gave on top, less what was given back.'),
-  time_off_cents: ofWeeks('Paid absence.'),
-  total_cents: ofWeeks('Straight pay, premium, tips and paid absence.'),
+  commission_cents: visibleWith('view_own_pay', cents().describe('Parts of the pools.')),
+  floor_cents: visibleWith('view_own_pay', ofWeeks('What the hours on commission bring at least.')),
+  top_up_cents: visibleWith('view_own_pay', ofWeeks('What the commission lacks for that.')),
+  hourly_cents: visibleWith('view_own_pay', ofWeeks('What is paid by the hour.')),
+  straight_cents: visibleWith('view_own_pay', ofWeeks('Commission, top-up and hourly pay.')),
+  regular_rate: visibleWith(
+    'view_own_pay',
+    decimal()
+      .nullable()
+      .describe(
+        "Straight pay of an hour, in the currency's main unit, to four places. Null for a job or a day, and without hours.",
+      ),
+  ),
+  overtime_premium_cents: visibleWith(
+    'view_own_pay',
+    ofWeeks('What overtime hours bring on top of straight pay.'),
+  ),
+  tips_cents: visibleWith(
+    'view_own_pay',
+    ofWeeks('Parts of what customers gave on top, less what was given back.'),
+  ),
+  time_off_cents: visibleWith('view_own_pay', ofWeeks('Paid absence.')),
+  total_cents: visibleWith('view_own_pay', ofWeeks('Straight pay, premium, tips and paid absence.')),
   provisional: z.boolean().describe('Some of the hours are not approved.'),
   partial: z.boolean().describe('The member also works where the caller does not look: that is not in it.'),
 })

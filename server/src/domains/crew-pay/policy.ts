@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { column, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
 import { calendarDate, cents, decimal, id, instant } from '../../kernel/schema/fields.ts'
@@ -28,20 +29,32 @@ export const crewPayPolicies = record({
     ),
     solo_percent: percent('solo_percent', 'Of the revenue, where one alone shares it.'),
     daily_revenue_cap_cents: column(
-      cents().nullable().describe('Of how much revenue a crew is paid on a day, at most.'),
+      visibleWith(
+        'view_pay',
+        cents().nullable().describe('Of how much revenue a crew is paid on a day, at most.'),
+      ),
     ),
     leader_max_percent: percent('leader_max_percent', 'Of the pool, what a leader gets at most.'),
     pay_period: column(
-      z.object({ cadence: z.enum(cadences), anchor_date: calendarDate() }) satisfies z.ZodType<PayPeriodRule>,
+      visibleWith(
+        'view_pay',
+        z.object({
+          cadence: z.enum(cadences),
+          anchor_date: calendarDate(),
+        }) satisfies z.ZodType<PayPeriodRule>,
+      ),
     ),
     workweek_start: column(z.int().describe('From Monday, 1, to Sunday, 7.')),
     overtime_threshold_minutes: column(z.int().describe('What is worked in a week beyond it is overtime.')),
     overtime_multiplier: column(decimal().describe('Of the regular rate, for overtime.'), {
       read: 'trim_scale(r.overtime_multiplier)',
     }),
-    minimum_wage_cents: column(cents().describe('What an hour brings at least.')),
+    minimum_wage_cents: column(visibleWith('view_pay', cents().describe('What an hour brings at least.'))),
     state_minimum_wages: column(
-      z.record(z.string(), cents()).describe('The same where a state has one of its own.'),
+      visibleWith(
+        'view_pay',
+        z.record(z.string(), cents()).describe('The same where a state has one of its own.'),
+      ),
     ),
     excluded_words: column(
       z.array(z.string()).describe('Lines with one of these in their names are no revenue of crews.'),

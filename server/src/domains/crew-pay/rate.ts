@@ -1,5 +1,6 @@
 import { column, type RowOf } from '../../kernel/records/member.ts'
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { record } from '../../kernel/records/record.ts'
 import { calendarDate, cents, id, instant } from '../../kernel/schema/fields.ts'
 
@@ -11,7 +12,7 @@ export const payRates = record({
   members: {
     id: column(id()),
     member_id: column(id()),
-    hourly_cents: column(cents()),
+    hourly_cents: column(visibleWith('view_pay', cents())),
     effective_from: column(calendarDate().describe('The first day for which it is paid.')),
     version: column(z.int().min(1).describe('Rises by one with every change.')),
     created_at: column(instant()),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { event } from '../../kernel/events/event.ts'
 import { cents, currency, id, instant } from '../../kernel/schema/fields.ts'
 import { type EstimateStatus, estimateStatuses } from './estimate-status.ts'
@@ -17,7 +18,7 @@ export const estimateCreated = event({
     location_id: id(),
     vertical: z.enum(verticals),
     status: z.enum(estimateStatuses),
-    total_cents: cents(),
+    total_cents: visibleWith('view_pricing', cents()),
     currency: currency(),
     created_at: instant(),
     version: z.int(),
@@ -36,7 +37,7 @@ export const estimateSent = event({
     lead_id: id().nullable(),
     previous_status: z.enum(estimateStatuses),
     status: z.enum(estimateStatuses),
-    total_cents: cents(),
+    total_cents: visibleWith('view_pricing', cents()),
     currency: currency(),
     sent_at: instant(),
     version: z.int(),
@@ -55,8 +56,8 @@ export const estimateAccepted = event({
     previous_status: z.enum(estimateStatuses),
     status: z.enum(estimateStatuses),
     version: z.int(),
-    total_cents: cents(),
-    deposit_required_cents: cents(),
+    total_cents: visibleWith('view_pricing', cents()),
+    deposit_required_cents: visibleWith('view_pricing', cents()),
     currency: currency(),
     accepted_at: instant(),
     accepted_via: z.enum(['customer_link', 'in_person', 'recorded']),
@@ -76,10 +77,10 @@ export const depositCollected = event({
     lead_id: id().nullable(),
     location_id: id(),
     payment_id: id(),
-    amount_cents: cents(),
+    amount_cents: visibleWith('view_pricing', cents()),
     /** With what came in before. */
-    collected_cents: cents(),
-    required_cents: cents(),
+    collected_cents: visibleWith('view_pricing', cents()),
+    required_cents: visibleWith('view_pricing', cents()),
     currency: currency(),
     version: z.int(),
     updated_at: instant(),
@@ -96,7 +97,7 @@ const moved = z.object({
   status: z.enum(estimateStatuses),
   /** What the customer or member said about it. */
   reason: z.string().nullable(),
-  total_cents: cents(),
+  total_cents: visibleWith('view_pricing', cents()),
   currency: currency(),
   version: z.int(),
   updated_at: instant(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { cents, instant } from '../../kernel/schema/fields.ts'
@@ -7,7 +8,7 @@ import type { Estimate } from './estimate.ts'
 export const versionSchema = z.object({
   revision: z.int(),
   sent_at: instant(),
-  total_cents: cents(),
+  total_cents: visibleWith('view_pricing', cents()),
 })
 
 /** For the column list of a `select` of estimates `r`: every sending, oldest first. */

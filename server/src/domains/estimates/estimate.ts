@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import {
   behind,
   column,
@@ -30,14 +31,17 @@ const optionSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  total_cents: cents().describe('What the estimate comes to with this option.'),
+  total_cents: visibleWith('view_pricing', cents().describe('What the estimate comes to with this option.')),
 })
 
 const depositSchema = z.object({
   type: z.enum(amountTypes).nullable().describe('Null when no deposit is asked for.'),
   value: decimal().nullable().describe('Percent of the total, or cents when fixed.'),
-  required_cents: cents(),
-  collected_cents: cents().describe('Deposits received, less those given back.'),
+  required_cents: visibleWith('collect_payments', cents()),
+  collected_cents: visibleWith(
+    'collect_payments',
+    cents().describe('Deposits received, less those given back.'),
+  ),
 })
 
 const collected = `coalesce((
@@ -102,16 +106,16 @@ export const estimates = record({
     line_items: joined(z.array(lineItemSchema), lineItemsOf('estimate_id')),
     options: column(z.array(optionSchema).describe('Good, better, best: the customer takes one of them.')),
     selected_option_id: column(z.string().nullable().describe('The option that the figures are of.')),
-    subtotal_cents: column(cents()),
+    subtotal_cents: column(visibleWith('view_pricing', cents())),
     discount: derived(
-      discountSchema.nullable(),
+      visibleWith('view_pricing', discountSchema.nullable()),
       (row: { discount_type: Discount['type'] | null; discount_value: string | null }) =>
         ruleOf(row.discount_type, row.discount_value),
     ),
     discount_type: internal(z.enum(amountTypes).nullable()),
     discount_value: internal(decimal().nullable(), { read: 'trim_scale(r.discount_value)' }),
-    discount_cents: column(cents()),
-    taxable_cents: column(cents()),
+    discount_cents: column(visibleWith('view_pricing', cents())),
+    taxable_cents: column(visibleWith('view_pricing', cents())),
     tax_rate_id: derived(
       id().nullable().describe("The estimate's own tax rate; lines may name others."),
       (row: { tax_basis: TaxBasis | null }) => (row.tax_basis?.own ? row.tax_basis.rates[0]!.id : null),
@@ -121,8 +125,8 @@ export const estimates = record({
     tax_rate_percent: column(decimal().nullable().describe('Of that rate.'), {
       read: 'trim_scale(r.tax_rate_percent)',
     }),
-    tax_cents: column(cents()),
-    total_cents: column(cents()),
+    tax_cents: column(visibleWith('view_pricing', cents())),
+    total_cents: column(visibleWith('view_pricing', cents())),
     deposit: derived(
       depositSchema,
       (row: {

@@ -49,6 +49,7 @@ interface Announcement<Shape extends z.ZodRawShape> {
   summary: string
   description?: string
   kind: FileKindName
+  wholeOrganization?: true
   /** What it is attached to. */
   input: Shape
   /** Held, where there is one: several that add to it take turns. */
@@ -64,6 +65,7 @@ export function announcement<Shape extends z.ZodRawShape>({
   summary,
   description,
   kind,
+  wholeOrganization,
   input,
   place,
 }: Announcement<Shape>) {
@@ -73,6 +75,7 @@ export function announcement<Shape extends z.ZodRawShape>({
     summary,
     description: `${description ? `${description} ` : ''}The address is good for ${addressMinutes} minutes and takes exactly what was announced; putting again replaces what was put before. Then the file has to be completed, within ${awaitedHours} hours.`,
     permission: [change],
+    ...(wholeOrganization && { wholeOrganization }),
     input: z.strictObject({
       ...input,
       filename: filenameField(),

@@ -17,13 +17,14 @@ interface Completion {
   name: string
   summary: string
   kind: FileKindName
+  wholeOrganization?: true
 }
 
 /**
  * The second of two steps: what was put is what was announced, and is kept. It is read and looked at before any lock is
  * taken, and from then on it is only ever the copy in hand: the address goes on taking bytes, which become nothing.
  */
-export function completion({ name, summary, kind }: Completion) {
+export function completion({ name, summary, kind, wholeOrganization }: Completion) {
   return mutation({
     name,
     summary,
@@ -33,6 +34,7 @@ export function completion({ name, summary, kind }: Completion) {
         : 'It is kept as it is.'
     } One that is complete already answers itself.`,
     permission: [fileKinds[kind].change],
+    ...(wholeOrganization && { wholeOrganization }),
     input: z.strictObject({ file_id: id().describe('What was announced.') }),
     output: files.schema,
     errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],

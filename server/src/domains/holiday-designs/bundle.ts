@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { eachOnce } from '../../kernel/schema/each-once.ts'
 import { cents, text } from '../../kernel/schema/fields.ts'
 
@@ -38,7 +39,7 @@ export const bundleSchema = z.object({
   season: z.string().nullable(),
   returning: z.boolean(),
   include: z.array(z.enum(includedRoles)),
-  minimum_cents: cents(),
+  minimum_cents: visibleWith('view_pricing', cents()),
   increment_ft: z.int(),
 })
 export type Bundle = z.infer<typeof bundleSchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { invalidField, invalidState } from '../../kernel/errors.ts'
 import { formatDecimal, sumCents } from '../../kernel/money/index.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
@@ -21,14 +22,17 @@ const amounts = ['lights', ...includedRoles, 'accessories'] as const
 type Part = (typeof amounts)[number]
 
 export const totalsSchema = z.object({
-  lights_cents: cents(),
-  install_cents: cents(),
-  takedown_cents: cents(),
-  storage_cents: cents(),
-  maintenance_cents: cents(),
-  accessories_cents: cents().describe('Zones and fixtures.'),
-  minimum_cents: cents().describe('What is added for the least that all of it comes to.'),
-  total_cents: cents().describe('Before tax.'),
+  lights_cents: visibleWith('view_pricing', cents()),
+  install_cents: visibleWith('view_pricing', cents()),
+  takedown_cents: visibleWith('view_pricing', cents()),
+  storage_cents: visibleWith('view_pricing', cents()),
+  maintenance_cents: visibleWith('view_pricing', cents()),
+  accessories_cents: visibleWith('view_pricing', cents().describe('Zones and fixtures.')),
+  minimum_cents: visibleWith(
+    'view_pricing',
+    cents().describe('What is added for the least that all of it comes to.'),
+  ),
+  total_cents: visibleWith('view_pricing', cents().describe('Before tax.')),
 })
 export type Totals = z.infer<typeof totalsSchema>
 

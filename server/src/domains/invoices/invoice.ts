@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import type { RowOf, ShownOf } from '../../kernel/records/member.ts'
 import { behind, column, derived, internal, joined } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
@@ -19,8 +20,8 @@ const discountSchema = z.object({
 const taxLineSchema = z.object({
   name: z.string(),
   rate_percent: decimal(),
-  taxable_cents: cents(),
-  tax_cents: cents(),
+  taxable_cents: visibleWith('view_pricing', cents()),
+  tax_cents: visibleWith('view_pricing', cents()),
 })
 
 /** What a client owes for work. Its status is not stored: it follows from the facts here and from its payments. */
@@ -59,24 +60,34 @@ export const invoices = record({
     billing_state: column(z.string().nullable()),
     billing_zip: column(z.string().nullable()),
     line_items: joined(z.array(lineItemSchema), lineItemsOf('invoice_id')),
-    subtotal_cents: column(cents()),
-    discount: derived(discountSchema.nullable(), discountOf),
+    subtotal_cents: column(visibleWith('view_pricing', cents())),
+    discount: derived(visibleWith('view_pricing', discountSchema.nullable()), discountOf),
     discount_type: internal(discountSchema.shape.type.nullable()),
     discount_value: internal(decimal().nullable(), { read: 'trim_scale(r.discount_value)' }),
-    discount_cents: column(cents()),
-    taxable_cents: column(cents()),
-    tax_lines: column(z.array(taxLineSchema)),
-    tax_cents: column(cents()),
-    tip_cents: derived(cents().describe('Tips charged, less tips refunded; not part of the total.')),
-    total_cents: column(cents()),
-    deposit_applied_cents: derived(cents()),
-    amount_paid_cents: derived(cents().describe('All payments that succeeded, tips included.')),
-    amount_refunded_cents: derived(cents()),
-    credit_cents: derived(cents()),
-    written_off_cents: derived(cents()),
+    discount_cents: column(visibleWith('view_pricing', cents())),
+    taxable_cents: column(visibleWith('view_pricing', cents())),
+    tax_lines: column(visibleWith('view_pricing', z.array(taxLineSchema))),
+    tax_cents: column(visibleWith('view_pricing', cents())),
+    tip_cents: derived(
+      visibleWith(
+        'view_invoices',
+        cents().describe('Tips charged, less tips refunded; not part of the total.'),
+      ),
+    ),
+    total_cents: column(visibleWith('view_invoices', cents())),
+    deposit_applied_cents: derived(visibleWith('view_invoices', cents())),
+    amount_paid_cents: derived(
+      visibleWith('view_invoices', cents().describe('All payments that succeeded, tips included.')),
+    ),
+    amount_refunded_cents: derived(visibleWith('view_invoices', cents())),
+    credit_cents: derived(visibleWith('view_invoices', cents())),
+    written_off_cents: derived(visibleWith('view_invoices', cents())),
     balance_cents: derived(
-      cents().describe(
-        'Total and tips, less payments, deposit, credit and write-off, plus refunds; 0 when void.',
+      visibleWith(
+        'view_invoices',
+        cents().describe(
+          'Total and tips, less payments, deposit, credit and write-off, plus refunds; 0 when void.',
+        ),
       ),
     ),
     currency: column(currency()),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { event } from '../../kernel/events/event.ts'
 import { calendarDate, cents, currency, id, instant, wallTime } from '../../kernel/schema/fields.ts'
 import { authorSchema } from '../../kernel/records/author.ts'
@@ -20,7 +21,7 @@ export const jobCreated = event({
     scheduled_time_start: wallTime().nullable(),
     scheduled_time_end: wallTime().nullable(),
     timezone: z.string(),
-    total_cents: cents(),
+    total_cents: visibleWith('view_pricing', cents()),
     currency: currency(),
     version: z.int(),
     updated_at: instant(),

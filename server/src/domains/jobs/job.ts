@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import {
   behind,
   type ColumnsOf,
@@ -83,7 +84,7 @@ export const jobs = record({
     stop_order: column(z.int().nullable().describe("Place on the vehicle's route of the day.")),
     dispatched_at: column(instant().nullable().describe('When the crew was last told of this stop.')),
     line_items: joined(z.array(lineItemSchema), lineItemsOf('job_id')),
-    total_cents: column(cents()),
+    total_cents: column(visibleWith('view_pricing', cents())),
     currency: column(currency()),
     notes: column(z.string().nullable()),
     access_notes: column(z.string().nullable().describe('How to get in.')),

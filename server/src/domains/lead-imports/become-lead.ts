@@ -1,16 +1,16 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
-import type { ClientContact } from '../clients/index.ts'
 import { addLeadOnce, assigneeByPlace, type Lead, placeOf } from '../leads/index.ts'
 import { type Connector, findActiveLeadSource, isActiveMember } from '../company/index.ts'
 import type { ImportedValues } from './read-connector-payload.ts'
+import type { Recognized } from './recognize-client.ts'
 
 /** The lead of a complete document, in the connector's words; undefined when there is one of this external id already. */
 export async function becomeLead(
   ctx: MutationContext,
   connector: Connector,
   values: ImportedValues,
-  client: ClientContact | undefined,
+  { named, matchedId }: Pick<Recognized, 'named' | 'matchedId'>,
   locationId: string | null,
 ): Promise<Lead | undefined> {
   const orgId = ctx.actor.org.id
@@ -18,14 +18,14 @@ export async function becomeLead(
     connector.source_label === null ? undefined : findActiveLeadSource(ctx.db, orgId, connector.source_label),
     connector.assigned_to === null ? false : isActiveMember(ctx.db, orgId, connector.assigned_to),
   ])
-  const place = placeOf(values, client)
-  const location_id = client?.location_id ?? locationId
+  const place = placeOf(values, named)
+  const location_id = named?.location_id ?? locationId
   return await addLeadOnce(ctx, {
-    name: values.customer_name ?? client?.name ?? null,
-    phone: readPhone('customer_phone', values.customer_phone ?? client?.phone, ctx.actor.org.country),
-    email: readEmail('customer_email', values.customer_email ?? client?.email),
+    name: values.customer_name ?? named?.name ?? null,
+    phone: readPhone('customer_phone', values.customer_phone ?? named?.phone, ctx.actor.org.country),
+    email: readEmail('customer_email', values.customer_email ?? named?.email),
     ...place,
-    client_id: client?.id ?? null,
+    client_id: named?.id ?? matchedId,
     location_id,
     source: connector.source_label ?? connector.name,
     source_id: source?.id ?? null,

@@ -52,7 +52,7 @@ export async function importDocument(
   const made =
     wrong.length > 0
       ? await queueForReview(ctx, connector, document, values.external_id ?? null, wrong)
-      : await becomeLead(ctx, connector, values, client.found, null)
+      : await becomeLead(ctx, connector, values, client, null)
   if (made) return { known: false, answer: made }
   const other = await toldAlready(ctx, connector, values)
   if (!other)

@@ -5,8 +5,17 @@ import type { ImportProblem } from './lead-import.ts'
 import type { ImportedValues } from './read-connector-payload.ts'
 
 export interface Recognized {
-  found: ClientContact | undefined
+  /** The client that the sender named. Its name, contacts and place fill in what the sender left out. */
+  named: ClientContact | undefined
+  /** The client with the sender's phone or e-mail. The lead is linked to it and takes nothing else from it. */
+  matchedId: string | null
   problems: ImportProblem[]
+}
+
+/** Says something of clients, so it is not shown to a key that may not read them. */
+export const twoClients: ImportProblem = {
+  field: 'customer_email',
+  message: 'belongs to another client than customer_phone',
 }
 
 /** The client named, else the one with this phone or e-mail; two different ones are for a person to tell apart. */
@@ -15,7 +24,8 @@ export async function recognizeClient(ctx: MutationContext, values: ImportedValu
   if (values.existing_client_id) {
     const named = await findClientContact(ctx.db, org.id, values.existing_client_id)
     return {
-      found: named,
+      named,
+      matchedId: null,
       problems: named ? [] : [{ field: 'existing_client_id', message: 'is no client of the organization' }],
     }
   }
@@ -24,10 +34,10 @@ export async function recognizeClient(ctx: MutationContext, values: ImportedValu
   const match = await matchClient(ctx.db, org.id, phone, key)
   if (match.by_phone !== null && match.by_email !== null && match.by_phone !== match.by_email) {
     return {
-      found: undefined,
-      problems: [{ field: 'customer_email', message: 'belongs to another client than customer_phone' }],
+      named: undefined,
+      matchedId: null,
+      problems: [twoClients],
     }
   }
-  const id = match.by_phone ?? match.by_email
-  return { found: id === null ? undefined : await findClientContact(ctx.db, org.id, id), problems: [] }
+  return { named: undefined, matchedId: match.by_phone ?? match.by_email, problems: [] }
 }

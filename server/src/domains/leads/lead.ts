@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import type { ColumnsOf, NewOf, RowOf, ShownOf } from '../../kernel/records/member.ts'
 import { column, derived, internal, joined } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
@@ -73,7 +74,7 @@ export const leads = record({
     external_id: column(z.string().nullable().describe("The lead's id in the connected system.")),
     assigned_to: column(id().nullable().describe('The member who follows the lead up.')),
     notes: column(z.string().nullable()),
-    estimated_value_cents: column(cents().nullable()),
+    estimated_value_cents: column(visibleWith('view_pricing', cents().nullable())),
     currency: column(currency()),
     lost_reason: column(z.enum(lostReasons).nullable()),
     is_stale: derived(z.boolean().describe('Open and unchanged for seven days.')),

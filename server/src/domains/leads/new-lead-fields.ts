@@ -16,7 +16,7 @@ export const newLeadFields = {
   city: text(120).nullish(),
   state: text(120).nullish(),
   zip: text(12).nullish(),
-  service_interest: z.array(z.string().max(1000)).max(100).nullish().describe('Accepted and ignored.'),
+  service_interest: z.unknown().optional().describe('Accepted and ignored, whatever its value.'),
   notes: text(10_000)
     .nullish()
     .describe('Refused together with `existing_client_id`: update the client instead.'),

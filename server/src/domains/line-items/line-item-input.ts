@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { id, text } from '../../kernel/schema/fields.ts'
 import { idOf } from '../../kernel/schema/named-id.ts'
 import { judgedLater } from '../../kernel/schema/judged-later.ts'
@@ -24,26 +25,38 @@ export const lineItemInput = withRules(
       .describe('A decimal with at most four places; `1` unless given.')
       .meta({ example: '2.5' }),
     unit: text(40).nullish().describe('What is counted: `ft`, `window`, `hour`.'),
-    unit_price_cents: z
-      .int()
-      .min(-1_000_000_000_000)
-      .max(1_000_000_000_000)
-      .nullish()
-      .describe('Negative on a `discount` line, and only there.')
-      .meta({ example: 12_500 }),
-    unit_price_decimal: price
-      .nullish()
-      .describe(
-        "Instead of `unit_price_cents`, where parts of a cent count: the price in the currency's main unit, at most six places.",
-      )
-      .meta({ example: '0.185' }),
-    discount: amountRule().nullish().describe('On this line alone; never more than the line comes to.'),
-    minimum_cents: z
-      .int()
-      .min(0)
-      .max(1_000_000_000_000)
-      .nullish()
-      .describe('The least that the line comes to, after its discount, once it is charged at all.'),
+    unit_price_cents: visibleWith(
+      'view_pricing',
+      z
+        .int()
+        .min(-1_000_000_000_000)
+        .max(1_000_000_000_000)
+        .nullish()
+        .describe('Negative on a `discount` line, and only there.')
+        .meta({ example: 12_500 }),
+    ),
+    unit_price_decimal: visibleWith(
+      'view_pricing',
+      price
+        .nullish()
+        .describe(
+          "Instead of `unit_price_cents`, where parts of a cent count: the price in the currency's main unit, at most six places.",
+        )
+        .meta({ example: '0.185' }),
+    ),
+    discount: visibleWith(
+      'view_pricing',
+      amountRule().nullish().describe('On this line alone; never more than the line comes to.'),
+    ),
+    minimum_cents: visibleWith(
+      'view_pricing',
+      z
+        .int()
+        .min(0)
+        .max(1_000_000_000_000)
+        .nullish()
+        .describe('The least that the line comes to, after its discount, once it is charged at all.'),
+    ),
     taxable: z.boolean().nullish().describe('True unless given.'),
     tax_rate_id: idOf('tax_rate').nullish().describe("Another rate than the document's own."),
     optional: z.boolean().nullish().describe('The customer may leave it out. False unless given.'),
@@ -53,7 +66,10 @@ export const lineItemInput = withRules(
       .describe('Whether an optional line counts; false unless given. Other lines always count.'),
     option_id: text(60, 1).nullish().describe('The option that the line belongs to; none, all of them.'),
     source_line_id: id().nullish().describe('The line that this one was copied from.'),
-    pay_class: z.enum(payClasses).nullish().describe('How crews are paid for it; `standard` unless given.'),
+    pay_class: visibleWith(
+      'view_pricing',
+      z.enum(payClasses).nullish().describe('How crews are paid for it; `standard` unless given.'),
+    ),
   }),
   ...lineRules,
 ).meta({ id: 'LineItemInput', description: 'A line of an estimate, a job or an invoice, as it is given.' })

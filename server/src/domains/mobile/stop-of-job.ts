@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { reach } from '../../kernel/access/actor.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { findClientContact } from '../clients/index.ts'
 import { attachedSchema, findAttached } from '../files/index.ts'
@@ -10,17 +9,27 @@ import { type JobCard, jobCardSchema } from '../schedule/index.ts'
 
 const { id, position, kind, service_id, name, description, quantity, unit } = lineItemSchema.shape
 const { unit_price_cents, discount_cents, line_total_cents, tax_cents } = lineItemSchema.shape
-const work = z.object({ id, position, kind, service_id, name, description, quantity, unit })
-const prices = z.object({ unit_price_cents, discount_cents, line_total_cents, tax_cents })
+const lineSchema = z.object({
+  id,
+  position,
+  kind,
+  service_id,
+  name,
+  description,
+  quantity,
+  unit,
+  unit_price_cents,
+  discount_cents,
+  line_total_cents,
+  tax_cents,
+})
 
 /** A job as a crew needs it at the door. */
 export const stopSchema = jobCardSchema
   .extend({
     access_notes: z.string().nullable(),
     special_instructions: z.string().nullable(),
-    line_items: z
-      .array(work.extend(prices.partial().shape))
-      .describe('What is to be done; with prices for who may see invoices.'),
+    line_items: z.array(lineSchema).describe('What is to be done.'),
     checklists: z.array(jobChecklistSchema),
     customer_phone: z.string().nullable().describe('E.164.'),
     photos: attachedSchema.shape.photos,
@@ -38,7 +47,6 @@ export async function stopsOf(
     rows.map(({ row }) => row.id),
   )
   const byId = new Map(found.map((job) => [job.id, job]))
-  const shownLine = reach(ctx.actor, 'view_invoices') === null ? work : work.extend(prices.shape)
   const stops: z.infer<typeof stopSchema>[] = []
   for (const { row, card } of rows) {
     const job = byId.get(row.id)!
@@ -51,7 +59,7 @@ export async function stopsOf(
       ...card,
       access_notes: job.access_notes,
       special_instructions: job.special_instructions,
-      line_items: job.line_items.map((line) => shownLine.parse(line)),
+      line_items: job.line_items.map((line) => lineSchema.parse(line)),
       checklists,
       customer_phone: client?.phone ?? null,
       photos,

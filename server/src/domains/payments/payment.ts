@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { cents, id, instant } from '../../kernel/schema/fields.ts'
 import { authorSchema } from '../../kernel/records/author.ts'
 
@@ -13,8 +14,11 @@ export const paymentSchema = z
     kind: z.enum(['payment', 'refund', 'deposit', 'credit', 'write_off']),
     method: z.enum(paymentMethods),
     status: z.enum(['pending', 'succeeded', 'failed']).describe('Only what succeeded counts.'),
-    amount_cents: cents().describe('Always positive, tip included; `kind` tells the direction.'),
-    tip_cents: cents().describe('The part of the amount that is a tip.'),
+    amount_cents: visibleWith(
+      'view_invoices',
+      cents().describe('Always positive, tip included; `kind` tells the direction.'),
+    ),
+    tip_cents: visibleWith('view_invoices', cents().describe('The part of the amount that is a tip.')),
     reference: z.string().nullable().describe('For instance the number of a check.'),
     refund_of: id().nullable().describe('The payment that was refunded.'),
     received_at: instant(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { requireLive, requireWholeOrganization } from '../company/index.ts'
+import { requireLive } from '../company/index.ts'
 import { holdBook } from './price-books-table.ts'
 
 /** So many a book holds at most: it is judged as a whole when it is published. */
@@ -14,7 +14,6 @@ export const archivedInput = () =>
 /** For whoever changes what is in the draft: it holds for the whole organization, and changes take turns. */
 export async function holdDraft(ctx: MutationContext): Promise<void> {
   requireLive(ctx.actor)
-  requireWholeOrganization(ctx.actor)
   await holdBook(ctx.db, ctx.actor.org.id, ctx.now)
 }
 

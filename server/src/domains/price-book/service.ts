@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { column, internal, type NewOf, type RowOf, type ShownOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
 import { cents, decimal, id, instant } from '../../kernel/schema/fields.ts'
@@ -16,19 +17,29 @@ const members = {
   vertical: column(z.enum(verticals)),
   unit: column(z.string().describe('What is counted.')),
   quantity_from: column(z.string().nullable().describe('The measurement that says how many there are.')),
-  pricing: column(pricing()),
+  pricing: column(visibleWith('view_pricing', pricing())),
   multipliers: column(multipliers()),
-  addons: column(addons()),
-  minimum_cents: column(cents().describe('The least that it comes to when it comes to anything; 0: none.')),
+  addons: column(visibleWith('view_pricing', addons())),
+  minimum_cents: column(
+    visibleWith(
+      'view_pricing',
+      cents().describe('The least that it comes to when it comes to anything; 0: none.'),
+    ),
+  ),
   floor_percent: column(
-    decimal().nullable().describe('The share of the price that nobody may discount away.'),
+    visibleWith(
+      'override_pricing',
+      decimal().nullable().describe('The share of the price that nobody may discount away.'),
+    ),
     { read: 'trim_scale(r.floor_percent)' },
   ),
-  floor_cents: column(cents().describe('What nobody may go below.')),
-  round_to_cents: column(z.literal([...roundings]).describe('The price is a multiple of it.')),
+  floor_cents: column(visibleWith('override_pricing', cents().describe('What nobody may go below.'))),
+  round_to_cents: column(
+    visibleWith('view_pricing', z.literal([...roundings]).describe('The price is a multiple of it.')),
+  ),
   taxable: column(z.boolean()),
   tax_rate_id: column(id().nullable().describe("Another rate than the document's own.")),
-  pay_class: column(z.enum(payClasses).describe('How crews are paid for it.')),
+  pay_class: column(visibleWith('view_pricing', z.enum(payClasses).describe('How crews are paid for it.'))),
   minutes_base: column(z.int().describe('Minutes that it takes at least.')),
   minutes_per_unit: column(decimal().describe('Minutes for each unit on top.'), {
     read: 'trim_scale(r.minutes_per_unit)',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { calendarDate, cents, id, instant, wallTime } from '../../kernel/schema/fields.ts'
 import { localToday } from '../../kernel/time/index.ts'
 import { instantsOf, isLate, type JobCardRow, jobStatuses } from '../jobs/index.ts'
@@ -24,7 +25,7 @@ export const jobCardSchema = z
       .int()
       .describe('How long it is planned to take: by its times, else by its services, else as usual there.'),
     stop_order: z.int().nullable(),
-    total_cents: cents().optional().describe('For those who may see estimates or invoices.'),
+    total_cents: visibleWith('view_pricing', cents()),
     assignees: z.array(z.object({ member_id: id(), role: z.enum(['lead', 'crew']) })),
     crew_id: id().nullable(),
     vehicle_id: id().nullable(),
@@ -44,13 +45,11 @@ export interface CardTerms {
   timezone: string
   default_job_minutes: number
   durations: ReadonlyMap<string, ServiceDuration>
-  /** Whether the reader may know what jobs come to. */
-  showsMoney: boolean
 }
 
 /** Makes cards of jobs of one location. Many jobs of a day have the same times, whose instants are worked out once. */
 export function cardsOf(terms: CardTerms): (row: JobCardRow) => JobCard {
-  const { now, timezone, durations, showsMoney } = terms
+  const { now, timezone, durations } = terms
   const today = localToday(timezone, new Date(now))
   const known = new Map<string, ReturnType<typeof instantsOf>>()
   return (row) => {
@@ -75,7 +74,7 @@ export function cardsOf(terms: CardTerms): (row: JobCardRow) => JobCard {
       scheduled_end_at: instants.scheduled_end_at,
       minutes: plannedMinutes({ ...times, line_items: row.work.services }, durations, terms),
       stop_order: row.stop_order,
-      ...(showsMoney ? { total_cents: row.total_cents } : {}),
+      total_cents: row.total_cents,
       assignees: row.assignees,
       crew_id: row.crew_id,
       vehicle_id: row.vehicle_id,

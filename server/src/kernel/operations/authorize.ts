@@ -9,13 +9,14 @@ export function authorize(operation: Operation, actor: Actor): void {
     throw new AppError('insufficient_permission', 'This operation is not for this kind of caller.')
   }
   if (actor.type === 'api_key') {
-    if (operation.scope === null) return
-    if (operation.scope === undefined || !actor.scopes.has(operation.scope)) {
+    const { scope } = operation
+    if (scope !== null && (scope === undefined || !actor.scopes.has(scope))) {
       throw new AppError(
         'insufficient_scope',
         `The key lacks the scope ${operation.scope ?? 'for this operation'}.`,
       )
     }
+    requireWholeOrganization(operation, actor)
     return
   }
   const lacking = operation.permission.filter((permission) => reach(actor, permission) === null)
@@ -23,6 +24,12 @@ export function authorize(operation: Operation, actor: Actor): void {
     const who = actor.type === 'automation' ? 'automation' : 'member'
     throw new AppError('insufficient_permission', `The ${who} lacks the permission ${lacking.join(', ')}.`)
   }
+  requireWholeOrganization(operation, actor)
+}
+
+function requireWholeOrganization(operation: Operation, actor: Actor): void {
+  if (operation.wholeOrganization && actor.locations !== '*')
+    throw new AppError('insufficient_permission', `${operation.name} needs access to all locations.`)
 }
 
 /** The member whose own records alone the call may touch; null when its authority reaches further. */

@@ -17,6 +17,8 @@ interface Description<Input, Output> {
   scope?: string | null
   /** Only this kind of actor may call it, through the one door made for it: no permission and no scope opens it. */
   only?: 'customer' | 'system' | 'automation'
+  /** Needs access to all locations: it acts on what they share. Checked with the permission, before the input. */
+  wholeOrganization?: true
   /** Members run it through the console and the command line alone: no key of the gateway or of MCP finds it. */
   offApi?: true
   /**

@@ -1,3 +1,5 @@
+import type { Actor } from '../access/actor.ts'
+import { cutAnswer } from '../access/cut-answer.ts'
 import { authorize } from './authorize.ts'
 import { begin } from './begin.ts'
 import { type MutationEffects, noteWhole } from './effects.ts'
@@ -49,7 +51,7 @@ export async function rehearse<Input, Output>(
       },
     )
     await transaction.verify()
-    const effects = await work.foreseen(performed.output)
+    const effects = cutEffects(call.actor, operation, await work.foreseen(performed.output))
     await transaction.rollback()
     return {
       effects,
@@ -59,4 +61,20 @@ export async function rehearse<Input, Output>(
     }
   })
   return await tellingKinds(kernel.kinds, { ...reads, input }, running)
+}
+
+/** The digest stays that of the whole: the confirmed call is compared with it. */
+function cutEffects(
+  actor: Actor,
+  { output, emits = [] }: Pick<Mutation, 'output' | 'emits'>,
+  effects: MutationEffects,
+): MutationEffects {
+  return {
+    ...effects,
+    result: cutAnswer(actor, output, effects.result),
+    events: effects.events.map(({ event, data }) => {
+      const { payload } = emits.find(({ name }) => name === event)!
+      return { event, data: cutAnswer(actor, payload, data) }
+    }),
+  }
 }

@@ -1,4 +1,5 @@
 import { type Actor, boundTo } from '../access/actor.ts'
+import { cutAnswer } from '../access/cut-answer.ts'
 import type { Fence } from '../database/fence.ts'
 import type { Queries } from '../database/queries.ts'
 import { AppError } from '../errors.ts'
@@ -26,6 +27,8 @@ export type { Kernel } from './kernel.ts'
  *
  *   query:     permission → input → handler, reading only
  *   mutation:  permission → input → transaction of the organization: handler · events · audit · commit
+ *
+ * The answer leaves out what the member may not see (cut-answer.ts).
  */
 export async function run<Input, Output>(
   kernel: Kernel,
@@ -37,7 +40,8 @@ export async function run<Input, Output>(
   const reads = { ...reading(kernel, operation, call.actor), room: call.room }
   const work =
     operation.kind === 'query' ? ask(kernel, operation, reads, input) : change(kernel, operation, call, input)
-  return await tellingKinds(kernel.kinds, { ...reads, input }, work)
+  const output = await tellingKinds(kernel.kinds, { ...reads, input }, work)
+  return cutAnswer(call.actor, operation.output, output)
 }
 
 async function change<Input, Output>(
@@ -110,8 +114,9 @@ export async function runOnce<Input, Output, Result>(
       return await work.toTheEnd(async () => {
         const outcome = await work
           .perform(input, made)
-          .then(async (output): Promise<Outcome> => {
-            if (!work.isNoted()) await claim.confirm?.(transaction, () => work.foreseen(output))
+          .then(async (whole): Promise<Outcome> => {
+            if (!work.isNoted()) await claim.confirm?.(transaction, () => work.foreseen(whole))
+            const output = cutAnswer(call.actor, operation.output, whole)
             claim.judge?.(output)
             return { output }
           })

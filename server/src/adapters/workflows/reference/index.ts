@@ -1,2 +1,3 @@
 export { eventsReference } from './events-page.ts'
 export { operationsReference } from './operations-page.ts'
+export { fieldsReference } from './fields-page.ts'

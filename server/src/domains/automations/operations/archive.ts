@@ -12,6 +12,7 @@ export const archiveAutomation = mutation({
   summary: 'End an automation for good.',
   description: 'Runs under way are cancelled, and none begins any more. It can still be read and duplicated.',
   permission: ['manage_automations'],
+  wholeOrganization: true,
   offApi: true,
   destructive: true,
   input: z.strictObject({ automation_id: id() }),

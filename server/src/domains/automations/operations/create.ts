@@ -10,6 +10,7 @@ export const createAutomation = mutation({
   summary: 'Make an automation, as a draft.',
   description: 'Nothing begins before it is published. As with a save, the draft may be unfinished.',
   permission: ['manage_automations'],
+  wholeOrganization: true,
   offApi: true,
   reversibleBy: 'automations.archive',
   input: z.strictObject(documentsInput),

@@ -12,6 +12,7 @@ export const duplicateAutomation = mutation({
   summary: 'Make another automation of the draft of one.',
   description: 'The new one is a draft, whatever the first one is; an archived one can be duplicated too.',
   permission: ['manage_automations'],
+  wholeOrganization: true,
   offApi: true,
   reversibleBy: 'automations.archive',
   input: z.strictObject({

@@ -9,6 +9,7 @@ export const getAutomation = query({
   name: 'automations.get',
   summary: 'Read one automation: its draft and its active definition.',
   permission: ['manage_automations'],
+  wholeOrganization: true,
   scope: 'automations:read',
   offApi: true,
   input: z.strictObject({ automation_id: id() }),

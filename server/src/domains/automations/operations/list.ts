@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { selectAutomations } from '../../../kernel/automations/tables/automations-table.ts'
 import { query } from '../../../kernel/operations/operation.ts'
-import { requireWholeOrganization } from '../../company/index.ts'
 import { automationSummarySchema } from '../automation.ts'
 import { summariesOf } from '../tell-automation.ts'
 
@@ -11,13 +10,13 @@ export const listAutomations = query({
   description:
     'There are no pages: as on every list, parameters that it does not have are ignored, `limit` and `cursor` among them.',
   permission: ['manage_automations'],
+  wholeOrganization: true,
   scope: 'automations:read',
   offApi: true,
   input: z.strictObject({}),
   output: z.object({ items: z.array(automationSummarySchema) }),
   errors: ['insufficient_permission'],
   async handler(ctx) {
-    requireWholeOrganization(ctx.actor)
     const rows = await selectAutomations(ctx.db, ctx.actor.org.id)
     return { items: await summariesOf(ctx, rows) }
   },

@@ -12,6 +12,7 @@ export const moveAutomationRuns = mutation({
   summary: 'Let runs of an automation that wait go by another published revision.',
   description: `Where that revision has the step at which they wait; when they are due stays. At most ${mostAtOnce} in one call.`,
   permission: ['manage_automations'],
+  wholeOrganization: true,
   offApi: true,
   input: z.strictObject({
     automation_id: id().describe('Whose runs.'),

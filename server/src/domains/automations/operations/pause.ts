@@ -13,6 +13,7 @@ export const pauseAutomation = mutation({
   description: `Runs under way hold at their next step, and go on when the automation is published again. What would have begun
 meanwhile is not made up for.`,
   permission: ['manage_automations'],
+  wholeOrganization: true,
   scope: 'automations:write',
   offApi: true,
   input: z.strictObject({

@@ -5,7 +5,6 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
-import { requireWholeOrganization } from '../../company/index.ts'
 import { checkDraft } from '../check-draft.ts'
 import { mostLookedAt, previewOf } from '../preview.ts'
 import { draftIn, oneDraft, whichDraft } from '../which-draft.ts'
@@ -20,6 +19,7 @@ export const previewEnrolments = query({
   description: `By its trigger and conditions alone: of the events of the last 30 days, newest first, or of the instants of the next 7,
 the first first; ${mostLookedAt} are looked at. Records are judged as they are now. That somebody is in already, or over the limit, is not asked.`,
   permission: ['manage_automations'],
+  wholeOrganization: true,
   input,
   output: z.object({
     faults: z
@@ -47,7 +47,6 @@ the first first; ${mostLookedAt} are looked at. Records are judged as they are n
   }),
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, wanted) {
-    requireWholeOrganization(ctx.actor)
     const { automationId, draft } = await draftIn(ctx, wanted)
     const kind = draft.triggerConfig.subjectType
     const faults = await faultsOf(ctx, automationId, draft)

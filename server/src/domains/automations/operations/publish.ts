@@ -19,6 +19,7 @@ export const publishAutomation = mutation({
 with, and those that were held while the automation was paused go on. One that is not valid and complete is refused, and
 \`details\` name every fault: \`field\`, \`code\`, \`message\`, \`node_id\`.`,
   permission: ['manage_automations'],
+  wholeOrganization: true,
   scope: 'automations:write',
   offApi: true,
   input: z.strictObject({

@@ -11,7 +11,6 @@ import { segmentsOf } from '../../../kernel/messages/sms/index.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireWholeOrganization } from '../../company/index.ts'
 import { registry } from '../registry.ts'
 
 const channels = { email: 'text', sms: 'sms', line: 'line', webhook: 'json' } as const
@@ -23,6 +22,7 @@ export const renderTemplate = query({
   description:
     "Nothing is sent. In the place of the address of a customer's page stands one that opens nothing: such an address is made for a message alone.",
   permission: ['manage_automations'],
+  wholeOrganization: true,
   input: z.strictObject({
     subject: z
       .strictObject({ kind: z.enum([...registry.subjects.keys()]), id: id() })
@@ -46,7 +46,6 @@ export const renderTemplate = query({
   }),
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, { subject: { kind, id }, template: text, channel }) {
-    requireWholeOrganization(ctx.actor)
     const { org } = ctx.actor
     const facts = new FactsOfTurn(ctx.db, registry, { orgId: org.id, now: ctx.now })
     const subject = await facts.subject(kind, id)

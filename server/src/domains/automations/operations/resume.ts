@@ -13,6 +13,7 @@ export const resumeAutomation = mutation({
   summary: 'Let a paused automation go on with what is published of it.',
   description: 'Runs that were held go on. What would have begun meanwhile is not made up for.',
   permission: ['manage_automations'],
+  wholeOrganization: true,
   offApi: true,
   reversibleBy: 'automations.pause',
   input: z.strictObject({ automation_id: id() }),

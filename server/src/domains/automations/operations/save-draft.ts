@@ -17,6 +17,7 @@ export const saveAutomationDraft = mutation({
   description: `What is published goes on as it is. A draft may be unfinished: a config may be empty or wrong, and an edge may lead nowhere.
 What publishing would refuse stands in \`draft.faults\`. Each save is a revision of its own.`,
   permission: ['manage_automations'],
+  wholeOrganization: true,
   scope: 'automations:write',
   offApi: true,
   input: z.strictObject({

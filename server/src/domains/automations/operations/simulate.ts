@@ -7,7 +7,7 @@ import { anyInstant } from '../../../kernel/schema/fields.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { mostMembers } from '../../../kernel/schema/most-members.ts'
 import { isOfOurYears, parseInstant, toIso } from '../../../kernel/time/index.ts'
-import { requireLive, requireWholeOrganization } from '../../company/index.ts'
+import { requireLive } from '../../company/index.ts'
 import { checkDraft } from '../check-draft.ts'
 import { registry } from '../registry.ts'
 import { subjectIn, subjectInput } from '../simulated-subject.ts'
@@ -63,12 +63,12 @@ export const simulateAutomation = query({
 taken back: nothing is changed or sent, and other automations do not run. A step judges what the steps before it left. At most 5
 seconds, 500 steps and 32 paths. While somebody else is at work on the same records, it is answered with \`service_unavailable\`.`,
   permission: ['manage_automations'],
+  wholeOrganization: true,
   input,
   output: simulationSchema,
   errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
   async handler(ctx, { subject, event, events, explore, ...wanted }) {
     requireLive(ctx.actor)
-    requireWholeOrganization(ctx.actor)
     const startAt = wanted.start_at === undefined ? ctx.now : utc(wanted.start_at)
     const until = endOf(startAt, wanted.until)
     for (const [at, each] of events.entries()) requireKnown(`events.${at}.event`, each.event)

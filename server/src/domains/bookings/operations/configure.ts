@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
-import { requireLive, requireWholeOrganization, revised, version } from '../../company/index.ts'
+import { requireLive, revised, version } from '../../company/index.ts'
 import { holdBookingSettings, saveBookingSettings } from '../booking-settings-table.ts'
 
 /** As a browser says it in `Origin`: scheme, host, port unless it is the usual one, and nothing behind. */
@@ -25,13 +25,13 @@ export const configureBooking = mutation({
   name: 'bookings.configure',
   summary: 'Set how the booking form of the website works.',
   permission: ['manage_settings'],
+  wholeOrganization: true,
   input: settingsSchema.extend({ expected_version: expectedVersion() }),
   output: settingsSchema.extend({ version: version() }),
   errors: ['insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
   async handler(ctx, { expected_version, ...settings }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
-    requireWholeOrganization(ctx.actor)
     const before = await holdBookingSettings(ctx.db, orgId, ctx.now)
     requireVersion(before, expected_version)
     const after = revised(before, { ...before, ...settings })

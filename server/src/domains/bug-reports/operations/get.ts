@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireWholeOrganization } from '../../company/index.ts'
 import { bugReports } from '../bug-report.ts'
 
 export const getBugReport = query({
@@ -9,11 +8,11 @@ export const getBugReport = query({
   summary: 'Read one report of what is wrong with the service.',
   description: 'For those who see every location.',
   permission: ['manage_team'],
+  wholeOrganization: true,
   input: z.strictObject({ bug_report_id: id().describe('Which report.') }),
   output: bugReports.schema,
   errors: ['insufficient_permission', 'not_found'],
   async handler(ctx, { bug_report_id }) {
-    requireWholeOrganization(ctx.actor)
     return bugReports.of(await bugReports.get(ctx, bug_report_id), ctx)
   },
 })

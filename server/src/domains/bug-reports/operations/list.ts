@@ -3,7 +3,6 @@ import { query } from '../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
 import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
-import { requireWholeOrganization } from '../../company/index.ts'
 import { bugReportStatuses } from '../bug-report-status.ts'
 import { bugReports, severities } from '../bug-report.ts'
 
@@ -21,6 +20,7 @@ export const listBugReports = query({
   summary: 'List what members reported, newest first unless asked otherwise.',
   description: 'For those who see every location.',
   permission: ['manage_team'],
+  wholeOrganization: true,
   input: listInput(list, {
     status: oneOrMore(bugReportStatuses)
       .optional()
@@ -30,7 +30,6 @@ export const listBugReports = query({
   output: pageOf(bugReports.schema),
   errors: ['insufficient_permission', 'invalid_sort', 'invalid_cursor'],
   async handler(ctx, { status, severity, ...input }) {
-    requireWholeOrganization(ctx.actor)
     const wanted = { status, severity }
     return await listRecords(ctx, bugReports, list, input, {
       wanted,

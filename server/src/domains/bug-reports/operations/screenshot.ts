@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { notFound } from '../../../kernel/errors.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireWholeOrganization } from '../../company/index.ts'
 import { files, readFile } from '../../files/index.ts'
 import { bugReports } from '../bug-report.ts'
 
@@ -11,6 +10,7 @@ export const readScreenshot = query({
   summary: 'Read the screenshot of a report.',
   description: 'WebP of at most 1 MiB. For those who see every location.',
   permission: ['manage_team'],
+  wholeOrganization: true,
   input: z.strictObject({ bug_report_id: id().describe('Which report.') }),
   output: z.object({
     content_type: z.literal('image/webp'),
@@ -21,7 +21,6 @@ export const readScreenshot = query({
   }),
   errors: ['insufficient_permission', 'not_found'],
   async handler(ctx, { bug_report_id }) {
-    requireWholeOrganization(ctx.actor)
     const { screenshot_file_id } = await bugReports.get(ctx, bug_report_id)
     const file = screenshot_file_id
       ? await files.find(ctx.db, ctx.actor.org.id, screenshot_file_id)

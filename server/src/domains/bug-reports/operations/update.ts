@@ -6,7 +6,7 @@ import { differences } from '../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { idOf } from '../../../kernel/schema/named-id.ts'
-import { isActiveMember, requireWholeOrganization } from '../../company/index.ts'
+import { isActiveMember } from '../../company/index.ts'
 import { bugReportStatuses, canBugReport } from '../bug-report-status.ts'
 import { type BugReportRow, bugReports, severities } from '../bug-report.ts'
 
@@ -19,6 +19,7 @@ export const updateBugReport = mutation({
   description: `\`new\` becomes \`triaged\`, then \`in_progress\`, then \`resolved\`, \`wont_fix\` or \`duplicate\`; a closed one can be \`triaged\`
 again. Members that are absent stay. What changes nothing does not raise \`version\`. For those who see every location.`,
   permission: ['manage_team'],
+  wholeOrganization: true,
   input: z.strictObject({
     bug_report_id: id().describe('The report that changes.'),
     status: z.enum(bugReportStatuses).optional().describe('What becomes of it.'),
@@ -33,7 +34,6 @@ again. Members that are absent stay. What changes nothing does not raise \`versi
   output: bugReports.schema,
   errors: ['insufficient_permission', 'not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { bug_report_id, expected_version, note, ...wanted }) {
-    requireWholeOrganization(ctx.actor)
     const row = await bugReports.hold(ctx, bug_report_id, expected_version)
     const status = wanted.status ?? row.status
     requireMove(row, status)

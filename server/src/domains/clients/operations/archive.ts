@@ -6,7 +6,6 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { endLinks } from '../../public-links/index.ts'
 import { type ClientRow, clients, clientSchema } from '../client.ts'
 import { countOpenJobs } from '../clients-table.ts'
-import { requireEveryLocation } from '../every-location.ts'
 import { requireInUse } from '../require-in-use.ts'
 
 export const archiveClient = mutation({
@@ -15,6 +14,7 @@ export const archiveClient = mutation({
   description:
     'Refused while a job is open, something is owed, or credit is left. Links that the client was sent end. Needs all locations, because a job may be in any.',
   permission: ['delete_clients'],
+  wholeOrganization: true,
   input: z.strictObject({
     client_id: id().describe('The client that is hidden.'),
     expected_version: expectedVersion(),
@@ -24,7 +24,6 @@ export const archiveClient = mutation({
   destructive: true,
   async handler(ctx, { client_id, expected_version }) {
     const client = await clients.hold(ctx, client_id, expected_version)
-    requireEveryLocation(ctx.actor)
     requireInUse(client)
     refuseBusy(client, await countOpenJobs(ctx, client.id))
     await endLinks(ctx, { clientId: client.id }, 'client_archived')

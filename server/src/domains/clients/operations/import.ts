@@ -78,6 +78,7 @@ export const importClients = mutation({
   description:
     'Clients that are in the books are found by `external_id` (kept as `external_refs.import`), phone, e-mail, and address with name, in this order; of several rows for one client the first counts. Empty cells say nothing; several tags are divided by commas, semicolons or bars, and are added to those that are there; `sms_opt_out` and `email_opt_out` are yes or no, and no takes no wish back. A commit with errors answers 422 with their lines and writes nothing, unless `partial` says otherwise. It needs access to all locations.',
   permission: ['manage_clients', 'manage_settings'],
+  wholeOrganization: true,
   input,
   output: z.object({
     rows: z.array(rowSchema),
@@ -90,11 +91,6 @@ export const importClients = mutation({
   prepare: (ctx, { csv, rows, mapping }) =>
     readImport({ csv, rows, mapping, country: ctx.actor.org.country, mostRows }),
   async handler(ctx, { mode, on_duplicate, partial, csv }, { rows: read, leftOut }: ReadImport) {
-    if (ctx.actor.locations !== '*')
-      throw new AppError(
-        'insufficient_permission',
-        'Clients are looked for in every location: an import needs access to all of them.',
-      )
     const turn = takeTurns()
     if (mode === 'commit') holdImports(ctx)
     const planned = await plan(

@@ -138,7 +138,7 @@ test('who does not see every location cannot merge', async () => {
   const manager = await hire(org, 'manager', [org.locationId])
   await assert.rejects(org.run(mergeClient, input, manager), { code: 'insufficient_permission' })
   const stranger = await hire(org, 'manager', [await addLocation(org)])
-  await assert.rejects(org.run(mergeClient, input, stranger), { code: 'not_found' })
+  await assert.rejects(org.run(mergeClient, input, stranger), { code: 'insufficient_permission' })
 })
 
 test('of two merges of the same client at once one happens, whichever way round they go', async () => {

@@ -11,7 +11,6 @@ import { type ClientRow, clients, clientSchema } from '../client.ts'
 import { holdClients, moveClient, retireClient } from '../clients-table.ts'
 import { moveLinksOfClient } from '../../public-links/index.ts'
 import { tellTags } from '../../tags/index.ts'
-import { requireEveryLocation } from '../every-location.ts'
 import { noteOptOuts } from '../note-opt-outs.ts'
 import { noteStatusChange } from '../note-status-change.ts'
 import { moveProperties } from '../properties-table.ts'
@@ -24,6 +23,7 @@ export const mergeClient = mutation({
   description:
     'Properties, leads, estimates, jobs, invoices, payments and conversations move to the survivor, which also takes over what it does not say itself; an opt-out of either one holds. The old id keeps resolving: reading it tells `merged_into`. Needs all locations, because records in others would be left behind.',
   permission: ['delete_clients'],
+  wholeOrganization: true,
   input: withRules(
     z.strictObject({
       client_id: id().describe('The client that ends.'),
@@ -54,7 +54,6 @@ export const mergeClient = mutation({
     const ending = await clients.hold(ctx, client_id, expected_version)
     const survivor = await clients.holdAny(ctx, into_client_id)
     if (!survivor) throw invalidField('into_client_id', 'is no client of the organization')
-    requireEveryLocation(ctx.actor)
     requireInUse(ending)
     refuseAsSurvivor(survivor)
 

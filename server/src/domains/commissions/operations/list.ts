@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
@@ -34,10 +35,16 @@ export const listCommissions = query({
   }),
   output: pageOf(commissions.schema).extend({
     totals: z.object({
-      pending_cents: cents(),
-      approved_cents: cents(),
-      month_to_date_cents: cents().describe('Pending and approved, earned this month.'),
-      year_to_date_cents: cents().describe('Pending and approved, earned this year.'),
+      pending_cents: visibleWith('view_own_pay', cents()),
+      approved_cents: visibleWith('view_own_pay', cents()),
+      month_to_date_cents: visibleWith(
+        'view_own_pay',
+        cents().describe('Pending and approved, earned this month.'),
+      ),
+      year_to_date_cents: visibleWith(
+        'view_own_pay',
+        cents().describe('Pending and approved, earned this year.'),
+      ),
     }),
   }),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { anyDay, calendarDate, cents, decimal, id } from '../../../kernel/schema/fields.ts'
@@ -20,17 +21,20 @@ const mostDays = 31
 const jobPaySchema = z.object({
   job_id: id(),
   service_date: calendarDate().describe('The planned day, else that of the completion.'),
-  revenue_cents: cents().describe('Standard lines without an excluded word, less the discount, before tax.'),
-  allowed_cents: cents().describe('What of it is within the cap of the day.'),
+  revenue_cents: visibleWith(
+    'view_pay',
+    cents().describe('Standard lines without an excluded word, less the discount, before tax.'),
+  ),
+  allowed_cents: visibleWith('view_pay', cents().describe('What of it is within the cap of the day.')),
   pool_percent: decimal().nullable().describe('Null: nobody shares a pool.'),
-  pool_cents: cents(),
+  pool_cents: visibleWith('view_pay', cents()),
   shares: z.array(
     z.object({
       member_id: id(),
-      pay: z.enum(['commission', 'hourly']),
+      pay: visibleWith('view_pay', z.enum(['commission', 'hourly'])),
       is_leader: z.boolean(),
       share_percent: decimal().nullable().describe('As it was agreed on; null: equal parts.'),
-      amount_cents: cents(),
+      amount_cents: visibleWith('view_pay', cents()),
     }),
   ),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { type Fraction, roundedPart } from '../../../kernel/money/index.ts'
 import { calendarDate, cents, id } from '../../../kernel/schema/fields.ts'
 
@@ -25,14 +26,20 @@ export const payStepSchema = z.object({
   line_id: id().optional().describe('A line of the job that counts as revenue.'),
   member_id: id().optional(),
   week: calendarDate().optional().describe('The first day of the workweek.'),
-  base_cents: cents().optional().describe('What the step started from.'),
+  base_cents: visibleWith('view_pay', cents().optional().describe('What the step started from.')),
   factor: z
     .string()
     .optional()
     .describe('What the base was multiplied by: a percentage, hours, or a fraction of these.'),
-  exact_cents: z.string().optional().describe('The result before rounding, where it is a finite decimal.'),
-  amount_cents: cents().describe('The result.'),
-  residue_cents: z.string().optional().describe('What rounding took away; negative: added.'),
+  exact_cents: visibleWith(
+    'view_pay',
+    z.string().optional().describe('The result before rounding, where it is a finite decimal.'),
+  ),
+  amount_cents: visibleWith('view_pay', cents().describe('The result.')),
+  residue_cents: visibleWith(
+    'view_pay',
+    z.string().optional().describe('What rounding took away; negative: added.'),
+  ),
 })
 
 /** One step of what somebody is paid, as documents tell theirs. */

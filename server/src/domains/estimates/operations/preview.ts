@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { cents, decimal, id } from '../../../kernel/schema/fields.ts'
 import { lineItemSchema, lineItemsInput, withOrigins } from '../../line-items/index.ts'
@@ -12,20 +13,28 @@ const stepSchema = z.object({
   line_id: id().optional(),
   tax_rate_id: id().optional(),
   component: z.string().optional(),
-  base_cents: cents().optional().describe('What the step started from.'),
+  base_cents: visibleWith('view_pricing', cents().optional().describe('What the step started from.')),
   factor: decimal().optional().describe('Quantity or percentage that the base was multiplied by.'),
-  exact_cents: z.string().optional().describe('The result before rounding or sharing.'),
-  amount_cents: cents().describe('The result.'),
-  residue_cents: z.string().optional().describe('What rounding or sharing took away; negative: added.'),
+  exact_cents: visibleWith(
+    'view_pricing',
+    z.string().optional().describe('The result before rounding or sharing.'),
+  ),
+  amount_cents: visibleWith('view_pricing', cents().describe('The result.')),
+  residue_cents: visibleWith(
+    'view_pricing',
+    z.string().optional().describe('What rounding or sharing took away; negative: added.'),
+  ),
 })
 
 const taxSchema = z.object({
   tax_rate_id: id(),
   name: z.string(),
   percent: decimal(),
-  base_cents: cents(),
-  tax_cents: cents(),
-  components: z.array(z.object({ name: z.string(), percent: decimal(), tax_cents: cents() })),
+  base_cents: visibleWith('view_pricing', cents()),
+  tax_cents: visibleWith('view_pricing', cents()),
+  components: z.array(
+    z.object({ name: z.string(), percent: decimal(), tax_cents: visibleWith('view_pricing', cents()) }),
+  ),
 })
 
 const shown = estimateSchema.pick({
@@ -54,7 +63,7 @@ export const previewEstimate = query({
   output: shown.extend({
     estimate_id: id(),
     line_items: z.array(lineItemSchema),
-    deposit_required_cents: cents(),
+    deposit_required_cents: visibleWith('view_pricing', cents()),
     taxes: z.array(taxSchema),
     trace: z.array(stepSchema).describe('In the order in which the calculation was made.'),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { invalidField, notFound } from '../../../kernel/errors.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { cents, currency, decimal, id } from '../../../kernel/schema/fields.ts'
@@ -18,18 +19,20 @@ const stepSchema = z.object({
   tax_rate_id: id().optional(),
   component: z.string().optional(),
   fee_id: z.string().optional(),
-  base_cents: cents().optional().describe('What the step started from.'),
+  base_cents: visibleWith('view_pricing', cents().optional().describe('What the step started from.')),
   factor: decimal().optional().describe('Quantity or percentage that the base was multiplied by.'),
-  exact_cents: z.string().optional().describe('The result before rounding or sharing.'),
-  amount_cents: cents(),
-  residue_cents: z
-    .string()
-    .optional()
-    .describe('What rounding or sharing took away; negative, what it added.'),
+  exact_cents: visibleWith(
+    'view_pricing',
+    z.string().optional().describe('The result before rounding or sharing.'),
+  ),
+  amount_cents: visibleWith('view_pricing', cents()),
+  residue_cents: visibleWith(
+    'view_pricing',
+    z.string().optional().describe('What rounding or sharing took away; negative, what it added.'),
+  ),
 })
 
-const { subtotal_cents, discount, discount_cents, taxable_cents, tax_lines, tax_cents, total_cents } =
-  invoiceSchema.shape
+const { subtotal_cents, discount, discount_cents, taxable_cents, tax_lines, tax_cents } = invoiceSchema.shape
 
 export const previewInvoice = query({
   name: 'invoices.preview',
@@ -57,7 +60,7 @@ export const previewInvoice = query({
     taxable_cents,
     tax_lines,
     tax_cents,
-    total_cents,
+    total_cents: visibleWith('view_pricing', cents()),
     currency: currency(),
     trace: z.array(stepSchema),
   }),

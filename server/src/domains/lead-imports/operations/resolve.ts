@@ -71,7 +71,7 @@ async function makeLead(ctx: MutationContext, row: LeadImportRow, fields: Correc
     ...missing,
     ...client.problems,
   ])
-  const lead = await becomeLead(ctx, connector, values, client.found, row.location_id)
+  const lead = await becomeLead(ctx, connector, values, client, row.location_id)
   if (!lead)
     throw invalidState('The connected system told of this lead again since, and it is there: dismiss this.')
   return lead.id

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import type { KnownPayment, PaymentProvider, ProviderEntry } from '../../../kernel/processors/index.ts'
@@ -18,8 +19,8 @@ const differenceSchema = z.object({
   entry: z.enum(['charge', 'refund']),
   payment_id: id().nullable().describe('The entry of the books; null where there is none.'),
   provider_reference: z.string().nullable().describe("The processor's name for it."),
-  books_cents: cents().nullable(),
-  provider_cents: cents().nullable(),
+  books_cents: visibleWith('refund_payments', cents().nullable()),
+  provider_cents: visibleWith('refund_payments', cents().nullable()),
   currency: currency(),
 })
 

@@ -5,7 +5,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { text } from '../../../kernel/schema/fields.ts'
-import { requireLive, requireWholeOrganization } from '../../company/index.ts'
+import { requireLive } from '../../company/index.ts'
 import { bookFaults } from '../book-faults.ts'
 import { copyDraft, countDraft, isSameBook, restoreDraft } from '../drafts-and-versions.ts'
 import { priceBookPublished } from '../price-book-events.ts'
@@ -23,6 +23,7 @@ draft too: what it does not have is hidden in the draft. What is the same as the
 with the reason \`nothing_to_publish\`; when services or packages have faults, \`details\` name every one, the first 500 of a great many.
 \`expected_version\` is that of the draft as a whole: \`draft_version\` of \`priceBook.services.list\`.`,
   permission: ['manage_pricing'],
+  wholeOrganization: true,
   input: z.strictObject({
     version: z
       .int()
@@ -39,7 +40,6 @@ with the reason \`nothing_to_publish\`; when services or packages have faults, \
   async handler(ctx, { version: wanted, note, expected_version }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
-    requireWholeOrganization(ctx.actor)
     const book = await holdBook(ctx.db, orgId, ctx.now)
     requireVersion(book, expected_version)
     const current = await currentVersion(ctx.db, orgId)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { invalidField, notFound } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { query } from '../../../kernel/operations/operation.ts'
@@ -13,7 +14,7 @@ import { measurementsInput, measurementsOf } from '../measurements.ts'
 import { answersGiven, chosenAddons } from '../package-fields.ts'
 import { lineOf } from '../priced-part.ts'
 import { priceService } from '../price-service.ts'
-import { priceStepSchema } from '../price-step.ts'
+import { priceStepSchema, stepsFor } from '../price-step.ts'
 import { withRatesOfToday } from '../rates-of-today.ts'
 import { noPriceBook, requireSold } from '../require-sold.ts'
 import { bookInput, readBook } from '../which-book.ts'
@@ -40,11 +41,14 @@ others when they are named. A measurement or an answer that lacks is told by nam
     book_version: z.int().nullable().describe('Null: the draft.'),
     quantity: decimal(),
     unit: z.string(),
-    amount_cents: cents().describe('Of the service itself, without add-ons.'),
+    amount_cents: visibleWith('view_pricing', cents().describe('Of the service itself, without add-ons.')),
     minimum_applied: z.boolean(),
-    floor_cents: cents().describe('What its line may not net less than; 0: nothing.'),
-    addons: z.array(z.object({ key: z.string(), amount_cents: cents() })),
-    total_cents: cents().describe('With add-ons, before tax.'),
+    floor_cents: visibleWith(
+      'override_pricing',
+      cents().describe('What its line may not net less than; 0: nothing.'),
+    ),
+    addons: z.array(z.object({ key: z.string(), amount_cents: visibleWith('view_pricing', cents()) })),
+    total_cents: visibleWith('view_pricing', cents().describe('With add-ons, before tax.')),
     duration_minutes: z.int(),
     crew_size: z.int(),
     currency: currency(),
@@ -83,7 +87,7 @@ others when they are named. A measurement or an answer that lacks is told by nam
       crew_size: service.crew_size,
       currency: org.currency,
       line_items: [priced.base, ...priced.addons.map(({ part }) => part)].map(lineOf),
-      trace: priced.trace,
+      trace: stepsFor(ctx.actor, priced.trace),
     }
   },
 })

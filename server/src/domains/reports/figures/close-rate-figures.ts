@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { cents, decimal } from '../../../kernel/schema/fields.ts'
 
 const count = () => z.int().min(0)
@@ -13,7 +14,7 @@ export const closeRateFigures = {
   expired: count(),
   open: count().describe('Not answered yet, or taken back to be changed.'),
   rate: percent().describe('Accepted of sent, in percent to two places; null: none was sent.'),
-  sent_cents: cents().describe('What they come to now, tax included.'),
-  accepted_cents: cents(),
+  sent_cents: visibleWith('view_reports', cents().describe('What they come to now, tax included.')),
+  accepted_cents: visibleWith('view_reports', cents()),
   value_rate: percent().describe('The same of the amounts.'),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { calendarDate, cents, id, instant } from '../../../kernel/schema/fields.ts'
 import { jobCardSchema } from '../job-card.ts'
 
@@ -44,9 +45,7 @@ const cellSchema = z.object({
     ),
   scheduled_minutes: z.int().describe('What the jobs and appointments of the cell take.'),
   stop_count: z.int().describe('How many jobs there are.'),
-  revenue_cents: cents()
-    .optional()
-    .describe('What the jobs come to without tax, for those who may see estimates or invoices.'),
+  revenue_cents: visibleWith('view_pricing', cents().describe('What the jobs come to without tax.')),
 })
 
 export type BoardCell = z.infer<typeof cellSchema>

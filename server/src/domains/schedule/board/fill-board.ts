@@ -22,7 +22,6 @@ interface Contents {
   workingDays: ReadonlyMap<string, readonly WorkingDay[]>
   /** Approved. */
   daysOff: readonly DayOff[]
-  showsMoney: boolean
 }
 
 /** Puts every job and appointment into the rows that it belongs to; a job with several members stands in each of theirs. */
@@ -68,7 +67,7 @@ export function fillBoard(
       cellOf(
         date,
         { jobs: jobsIn.get(`${id} ${date}`) ?? [], appointments: appointmentsIn.get(`${id} ${date}`) ?? [] },
-        { days: daysOf(memberIds, at), showsMoney: contents.showsMoney },
+        daysOf(memberIds, at),
       ),
     ),
   }))
@@ -86,13 +85,13 @@ function ownersOf({ card, memberIds }: PlacedJob, grouping: Grouping): readonly 
 }
 
 /** Appointments that nobody has who has a row. */
-function rowOfOthers(homeless: readonly AppointmentCard[], { dates, showsMoney }: Contents): BoardRow {
+function rowOfOthers(homeless: readonly AppointmentCard[], { dates }: Contents): BoardRow {
   return {
     kind: 'other',
     name: 'Others',
     cells: dates.map((date) => {
       const appointments = homeless.filter((each) => each.date === date)
-      return cellOf(date, { jobs: [], appointments }, { days: [], showsMoney })
+      return cellOf(date, { jobs: [], appointments }, [])
     }),
   }
 }
@@ -100,7 +99,7 @@ function rowOfOthers(homeless: readonly AppointmentCard[], { dates, showsMoney }
 function cellOf(
   date: CalendarDate,
   { jobs, appointments }: { jobs: readonly PlacedJob[]; appointments: AppointmentCard[] },
-  { days, showsMoney }: { days: readonly MemberDay[]; showsMoney: boolean },
+  days: readonly MemberDay[],
 ): BoardCell {
   const cards = jobs.map(({ card }) => card)
   return {
@@ -114,7 +113,7 @@ function cellOf(
     capacity_minutes: capacityOf(days),
     scheduled_minutes: [...cards, ...appointments].reduce((sum, { minutes }) => sum + minutes, 0),
     stop_count: cards.length,
-    ...(showsMoney ? { revenue_cents: jobs.reduce((sum, { revenueCents }) => sum + revenueCents, 0) } : {}),
+    revenue_cents: jobs.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
   }
 }
 

@@ -35,7 +35,7 @@ export const showBoard = query({
   name: 'schedule.board',
   summary: 'Show what is planned at a location, day by day, for crews, vehicles or members.',
   description:
-    'A job stands on the day on which it starts; cancelled ones are not shown. One that is given to a crew and to nobody by name stands with everybody in it. More than 1,000 cards are refused: ask for fewer days. Whoever sees only their own jobs gets their own rows. Amounts are shown to who may see estimates or invoices, appointments to who may see leads.',
+    'A job stands on the day on which it starts; cancelled ones are not shown. One that is given to a crew and to nobody by name stands with everybody in it. More than 1,000 cards are refused: ask for fewer days. Whoever sees only their own jobs gets their own rows. Appointments are shown to members with `view_leads`.',
   permission: ['view_jobs'],
   input: z.strictObject({
     from: anyDay().describe("The first day, on the location's calendar."),
@@ -72,15 +72,13 @@ export const showBoard = query({
       durationsOf(ctx, [...jobs, ...waiting]),
     ])
     if (rows.length > limit) throw tooMany()
-    const showsMoney = seesMoney(ctx)
     const { id: orgId } = ctx.actor.org
     const working = [...new Set(rows.flatMap((row) => row.memberIds))]
-    const cardOf = cardsOf({ ...location, now: ctx.now, durations, showsMoney })
+    const cardOf = cardsOf({ ...location, now: ctx.now, durations })
     const filled = fillBoard(rows, {
       grouping,
       dates,
       appointments,
-      showsMoney,
       jobs: jobs.map((row) => ({
         card: cardOf(row),
         memberIds: row.member_ids,
@@ -118,9 +116,6 @@ async function locationOf(ctx: QueryContext, wanted: string | null | undefined):
   if (!location) throw invalidField('location_id', 'is no location of the organization')
   return location
 }
-
-const seesMoney = ({ actor }: QueryContext): boolean =>
-  reach(actor, 'view_estimates') !== null || reach(actor, 'view_invoices') !== null
 
 function appointmentsOf(
   ctx: QueryContext,

@@ -1,3 +1,4 @@
+import type { ZodType } from 'zod'
 import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
 import type { Mutation } from '../../../kernel/operations/operation.ts'
 import type { RecordKind } from '../../../kernel/records/record.ts'
@@ -20,6 +21,8 @@ export interface Subject {
   hold(part: MutationContext, id: string): Promise<AnyRow>
   /** As reads show it; undefined for what the caller may not touch. */
   show: (ctx: QueryContext, id: string) => Promise<Shown | undefined>
+  /** Of what is shown; absent of what is no record. */
+  schema?: ZodType
 }
 
 export type Shown = Readonly<Record<string, unknown>> & { id: string; version: number | null }
@@ -57,6 +60,7 @@ export type OfflineOperation = OfflineRule & {
   kind: string
   /** Shows what came of it. */
   shows: Subject['show']
+  schema?: ZodType | undefined
   /** What came of it, where the operation answers more. */
   picks?: string
   /** What it is about, by the members of its input that name it; the first that is given. */
@@ -72,6 +76,7 @@ export function subject(
   return {
     kind: records.kind,
     table: records.table,
+    schema: records.schema,
     hold: hold ?? ((part, id) => records.hold(part, id) as unknown as Promise<AnyRow>),
     show: async (ctx, id) => {
       const row = await records.findReached(ctx, id)

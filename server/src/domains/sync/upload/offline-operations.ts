@@ -52,8 +52,8 @@ function offline<Input, Output>(
   about: Readonly<Record<string, Subject>>,
   rule: OfflineRule,
 ): OfflineOperation {
-  const { kind, show: shows } = made
-  return { operation: operation as unknown as Mutation, kind, shows, about, ...rule }
+  const { kind, show: shows, schema } = made
+  return { operation: operation as unknown as Mutation, kind, shows, schema, about, ...rule }
 }
 
 const appended = { sort: 'appended' } as const

@@ -1,3 +1,4 @@
+import { cutAnswer } from '../../../kernel/access/cut-answer.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { ownerOnly } from '../../../kernel/operations/authorize.ts'
 import type { Judged } from './apply-changes.ts'
@@ -50,8 +51,10 @@ async function inItsPlace(ctx: MutationContext, { result }: Judged): Promise<Sho
   const { verdict, record } = result.outcome
   const offline = offlineOperations.get(result.operation)
   if (!offline || !record || (verdict !== 'superseded' && verdict !== 'conflict')) return undefined
-  const show = [...Object.values(offline.about), { kind: offline.kind, show: offline.shows }].find(
-    ({ kind }) => kind === record.kind,
-  )?.show
-  return await show?.({ ...ctx, own: ownerOnly(offline.operation, ctx.actor) }, record.id)
+  const subject = [
+    ...Object.values(offline.about),
+    { kind: offline.kind, show: offline.shows, schema: offline.schema },
+  ].find(({ kind }) => kind === record.kind)
+  const shown = await subject?.show({ ...ctx, own: ownerOnly(offline.operation, ctx.actor) }, record.id)
+  return shown && subject?.schema ? cutAnswer(ctx.actor, subject.schema, shown) : shown
 }

@@ -4,7 +4,6 @@ import { newId } from '../../../kernel/ids.ts'
 import { mutation, redacted } from '../../../kernel/operations/operation.ts'
 import { text } from '../../../kernel/schema/fields.ts'
 import { judgeUrl } from '../judge-url.ts'
-import { requireWholeOrganization } from '../whole-organization.ts'
 import { newWebhookSchema, webhookEventName, webhookOf, type WebhookRow } from '../webhook.ts'
 import { countWebhooks, insertWebhook } from '../webhook-destinations-table.ts'
 import { hintOf, newSecret, sealSecret } from '../webhook-secret.ts'
@@ -18,6 +17,7 @@ export const createWebhook = mutation({
   description: `The answer holds the signing secret: it is shown this once, and by the resource API to a repetition with the
 same idempotency key within 72 hours too; for one that was lost, \`webhooks.rotateSecret\` makes another. A name that leads to an address outside of the public Internet is refused.`,
   permission: ['manage_integrations'],
+  wholeOrganization: true,
   scope: 'webhooks:write',
   redact: (output) => ({ ...output, secret: redacted, secret_hint: redacted }),
   input: z.strictObject({
@@ -30,7 +30,6 @@ same idempotency key within 72 hours too; for one that was lost, \`webhooks.rota
   output: newWebhookSchema,
   errors: ['invalid_state', 'insufficient_permission'],
   async prepare(ctx, { url }) {
-    requireWholeOrganization(ctx.actor)
     await judgeUrl(ctx.services, url)
   },
   async handler(ctx, { name, url, events }) {

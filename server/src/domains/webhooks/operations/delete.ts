@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { notFound } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireWholeOrganization } from '../whole-organization.ts'
 import { webhookDeletionSchema } from '../webhook.ts'
 import { deleteWebhookRow } from '../webhook-destinations-table.ts'
 
@@ -11,13 +10,13 @@ export const deleteWebhook = mutation({
   summary: 'Delete a webhook destination.',
   description: 'What waits to be sent to it is not sent any more. The log of deliveries stays.',
   permission: ['manage_integrations'],
+  wholeOrganization: true,
   destructive: true,
   scope: 'webhooks:write',
   input: z.strictObject({ destination_id: id() }),
   output: webhookDeletionSchema,
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, { destination_id }) {
-    requireWholeOrganization(ctx.actor)
     if (!(await deleteWebhookRow(ctx.db, ctx.actor.org.id, destination_id, ctx.now)))
       throw notFound('webhook destination')
     return { id: destination_id, deleted: true as const, deleted_at: ctx.now }

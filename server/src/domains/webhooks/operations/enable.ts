@@ -3,7 +3,6 @@ import { invalidState, notFound } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { sendSample } from '../send-sample.ts'
-import { requireWholeOrganization } from '../whole-organization.ts'
 import { webhookOf, webhookSchema } from '../webhook.ts'
 import { findWebhook } from '../webhook-destinations-table.ts'
 
@@ -13,6 +12,7 @@ export const enableWebhook = mutation({
   description: `A test event is sent once. If the destination takes it, the destination is active from then on; if not, it stays
 disabled. The answer comes before that is known: read the destination or the delivery afterwards.`,
   permission: ['manage_integrations'],
+  wholeOrganization: true,
   input: z.strictObject({ destination_id: id().describe('The destination.') }),
   output: z.object({
     ...webhookSchema.shape,
@@ -20,7 +20,6 @@ disabled. The answer comes before that is known: read the destination or the del
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { destination_id }) {
-    requireWholeOrganization(ctx.actor)
     const webhook = await findWebhook(ctx.db, ctx.actor.org.id, destination_id)
     if (!webhook) throw notFound('webhook destination')
     if (webhook.status === 'active') throw invalidState('The destination is active.')

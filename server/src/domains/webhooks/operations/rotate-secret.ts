@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { notFound } from '../../../kernel/errors.ts'
 import { mutation, redacted } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireWholeOrganization } from '../whole-organization.ts'
 import { rotatedWebhookSchema, webhookOf } from '../webhook.ts'
 import { replaceSecret } from '../webhook-destinations-table.ts'
 import { hintOf, newSecret, sealSecret } from '../webhook-secret.ts'
@@ -15,6 +14,7 @@ export const rotateSecret = mutation({
   description: `The new secret is shown this once and signs from now on. For a while \`webhook-signature\` carries a second
 signature with the old one, so that receivers can change over; \`X-Webhook-Signature\` is made with the new one alone.`,
   permission: ['manage_integrations'],
+  wholeOrganization: true,
   destructive: true,
   redact: (output) => ({ ...output, secret: redacted, secret_hint: redacted }),
   input: z.strictObject({
@@ -30,7 +30,6 @@ signature with the old one, so that receivers can change over; \`X-Webhook-Signa
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, { destination_id, overlap_hours }) {
     const { org } = ctx.actor
-    requireWholeOrganization(ctx.actor)
     const secret = newSecret()
     const previousExpiresAt =
       overlap_hours === 0 ? null : new Date(Date.parse(ctx.present) + overlap_hours * hourMs).toISOString()

@@ -3,7 +3,6 @@ import { invalidField, invalidState, notFound } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { sendSample } from '../send-sample.ts'
-import { requireWholeOrganization } from '../whole-organization.ts'
 import { webhookEventName } from '../webhook.ts'
 import { findWebhook } from '../webhook-destinations-table.ts'
 
@@ -12,6 +11,7 @@ export const testWebhook = mutation({
   summary: 'Send a test event to one webhook destination.',
   description: 'It is signed, sent and retried like any other; its `data` is made up and says `test: true`.',
   permission: ['manage_integrations'],
+  wholeOrganization: true,
   input: z.strictObject({
     destination_id: id().describe('The destination.'),
     event: webhookEventName()
@@ -21,7 +21,6 @@ export const testWebhook = mutation({
   output: z.object({ delivery_id: id().describe('Tells in `webhooks.deliveries.get` what came of it.') }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { destination_id, event }) {
-    requireWholeOrganization(ctx.actor)
     const webhook = await findWebhook(ctx.db, ctx.actor.org.id, destination_id)
     if (!webhook) throw notFound('webhook destination')
     if (webhook.status === 'disabled')

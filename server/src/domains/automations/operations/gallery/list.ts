@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { query } from '../../../../kernel/operations/operation.ts'
-import { requireWholeOrganization } from '../../../company/index.ts'
 import { savedDocuments } from '../../automation.ts'
 import { gallery } from '../../gallery.ts'
 
@@ -9,6 +8,7 @@ export const listGallery = query({
   summary: 'List the automations that are ready to use.',
   description: 'What an entry holds can be handed to `automations.create` as it is.',
   permission: ['manage_automations'],
+  wholeOrganization: true,
   offApi: true,
   input: z.strictObject({}),
   output: z.object({
@@ -27,8 +27,7 @@ export const listGallery = query({
     ),
   }),
   errors: ['insufficient_permission'],
-  handler(ctx) {
-    requireWholeOrganization(ctx.actor)
+  handler() {
     return Promise.resolve({
       items: gallery.map(({ key, summary, ...automation }) => ({ key, summary, automation })),
     })

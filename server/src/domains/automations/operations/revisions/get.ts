@@ -11,6 +11,7 @@ export const getRevision = query({
   name: 'automations.revisions.get',
   summary: 'Read one revision of an automation.',
   permission: ['manage_automations'],
+  wholeOrganization: true,
   offApi: true,
   input: z.strictObject({
     automation_id: id(),

@@ -11,6 +11,7 @@ export const listRevisions = query({
   summary: 'List the revisions of an automation that are kept, newest first.',
   description: 'Kept are all that were ever published, and the last fifty drafts.',
   permission: ['manage_automations'],
+  wholeOrganization: true,
   offApi: true,
   input: z.strictObject({
     automation_id: id(),

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { cancelRun } from '../../../../kernel/automations/engine/runs.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import { requireWholeOrganization } from '../../../company/index.ts'
 import { runWithSteps, tellRun } from '../../read-run.ts'
 
 export const cancelAutomationRun = mutation({
@@ -10,12 +9,12 @@ export const cancelAutomationRun = mutation({
   summary: 'End a run of an automation that has not ended.',
   description: 'What its steps did stays. A step that is being made is waited for.',
   permission: ['manage_automations'],
+  wholeOrganization: true,
   destructive: true,
   input: z.strictObject({ run_id: id().describe('The run that ends.') }),
   output: runWithSteps,
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { run_id }) {
-    requireWholeOrganization(ctx.actor)
     await cancelRun(ctx, run_id)
     return await tellRun(ctx, run_id)
   },

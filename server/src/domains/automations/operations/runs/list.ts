@@ -5,7 +5,6 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { pageOf } from '../../../../kernel/records/list-input.ts'
 import { oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import { requireWholeOrganization } from '../../../company/index.ts'
 import { runSchema, runStates } from '../../run.ts'
 import { toldRuns } from '../../tell-runs.ts'
 
@@ -13,6 +12,7 @@ export const listAutomationRuns = query({
   name: 'automations.runs.list',
   summary: 'List the runs of automations, newest first.',
   permission: ['manage_automations'],
+  wholeOrganization: true,
   input: z.strictObject({
     automation_id: id().optional().describe('Only runs of this automation.'),
     client_id: id().optional().describe('Only runs about this client or its records.'),
@@ -28,7 +28,6 @@ export const listAutomationRuns = query({
   output: pageOf(runSchema),
   errors: ['invalid_cursor', 'insufficient_permission'],
   async handler(ctx, { limit, cursor, ...wanted }) {
-    requireWholeOrganization(ctx.actor)
     const orgId = ctx.actor.org.id
     const { cursors } = ctx.services
     const binding = `automation runs ${orgId} ${JSON.stringify(wanted)}`

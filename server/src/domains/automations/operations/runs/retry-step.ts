@@ -3,7 +3,6 @@ import { retryStep } from '../../../../kernel/automations/engine/runs.ts'
 import { invalidState } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import { requireWholeOrganization } from '../../../company/index.ts'
 import { fatesOf } from '../../../outbox/index.ts'
 import { runWithSteps, tellRun } from '../../read-run.ts'
 
@@ -11,6 +10,7 @@ export const retryAutomationStep = mutation({
   name: 'automations.runs.retryStep',
   summary: 'Let a failed run of an automation make the step that failed once more, and go on.',
   permission: ['manage_automations'],
+  wholeOrganization: true,
   input: z.strictObject({
     run_id: id().describe('The run that failed.'),
     repeat_unknown: z
@@ -23,7 +23,6 @@ export const retryAutomationStep = mutation({
   output: runWithSteps,
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { run_id, repeat_unknown }) {
-    requireWholeOrganization(ctx.actor)
     await retryStep(ctx, run_id, async ({ message_id }) => {
       if (message_id === null || repeat_unknown) return
       const fates = await fatesOf(ctx.db, ctx.actor.org.id, [message_id])

@@ -14,7 +14,7 @@ import { keyOf, keySchema } from '../../keys/key.ts'
 import { requireNoWider } from '../../keys/no-wider.ts'
 import { knownLocations } from '../../locations/known-locations.ts'
 import { findMember, findOwnerId } from '../../members/members-table.ts'
-import { requireLive, requireWholeOrganization } from '../../settings/set-up-authority.ts'
+import { requireLive } from '../../settings/set-up-authority.ts'
 
 export const createKey = mutation({
   name: 'keys.create',
@@ -22,6 +22,7 @@ export const createKey = mutation({
   description: `The key is shown this once. In the resource API its scopes are its authority; at the workflow gateway it may do what
 its maker may at that moment. Made with a key, it opens no more than that key, and not longer.`,
   permission: ['manage_integrations'],
+  wholeOrganization: true,
   // The hint goes with the key, so that a rehearsal is confirmed whatever key it drew.
   redact: (output) => ({ ...output, key: redacted, hint: redacted }),
   input: z.strictObject({
@@ -60,7 +61,6 @@ its maker may at that moment. Made with a key, it opens no more than that key, a
   async handler(ctx, { name, mode, scopes, location_ids, rate_limit, expires_at, member_id, confirm }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
-    requireWholeOrganization(ctx.actor)
     const makerId = await makerOf(ctx, member_id)
     const { key, publicId, digest } = ctx.services.keys.mint(mode)
     const row = {

@@ -3,20 +3,20 @@ import { revokeKeyRow } from '../../../../kernel/access/keys-table.ts'
 import { notFound } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
-import { requireLive, requireWholeOrganization } from '../../settings/set-up-authority.ts'
+import { requireLive } from '../../settings/set-up-authority.ts'
 
 export const revokeKey = mutation({
   name: 'keys.revoke',
   summary: 'End an API key at once and for good.',
   description: 'A key that is revoked already keeps its first instant.',
   permission: ['manage_integrations'],
+  wholeOrganization: true,
   destructive: true,
   input: z.strictObject({ key_id: id().describe('The key to end.') }),
   output: z.object({ id: id(), revoked_at: instant() }),
   errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
   async handler(ctx, { key_id }) {
     requireLive(ctx.actor)
-    requireWholeOrganization(ctx.actor)
     const revoked = await revokeKeyRow(ctx.db, ctx.actor.org.id, key_id, ctx.present)
     if (!revoked) throw notFound('key')
     return revoked

@@ -7,13 +7,7 @@ import { differences } from '../../../../kernel/records/differences.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { localToday } from '../../../../kernel/time/index.ts'
-import {
-  given,
-  holdOrganization,
-  requireLive,
-  requireWholeOrganization,
-  zonesOf,
-} from '../../../company/index.ts'
+import { given, holdOrganization, requireLive, zonesOf } from '../../../company/index.ts'
 import { policyFields } from '../../policy-fields.ts'
 import { selectPolicies } from '../../policies-table.ts'
 import { type CrewPayPolicyRow, crewPayPolicies } from '../../policy.ts'
@@ -27,6 +21,7 @@ export const savePolicy = mutation({
   description:
     'Each policy is a whole, and the next version: what is absent has its default. It holds forward only, so what was done before is paid as it was: today is the day where it is latest, of the organization and its locations. One that is not in force yet is replaced, so at most one waits. What changes nothing raises no `version`.',
   permission: ['manage_pay'],
+  wholeOrganization: true,
   input: withRules(
     z.strictObject({
       ...policyFields,
@@ -46,7 +41,6 @@ export const savePolicy = mutation({
   money: true,
   async handler(ctx, { expected_version, ...wanted }) {
     requireLive(ctx.actor)
-    requireWholeOrganization(ctx.actor)
     // Who says it at the same time waits here.
     await holdOrganization(ctx.db, ctx.actor.org.id)
     const policies = await selectPolicies(ctx)

@@ -6,7 +6,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { anyDay, cents } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
-import { findMember, requireLive, requireWholeOrganization } from '../../../company/index.ts'
+import { findMember, requireLive } from '../../../company/index.ts'
 import { type PayRateRow, payRates } from '../../rate.ts'
 import { countRates, holdRate } from '../../rates-table.ts'
 
@@ -19,6 +19,7 @@ export const saveRate = mutation({
   description:
     'It holds until the next one takes effect; another one for the same day changes the first. What changes nothing raises no `version`.',
   permission: ['manage_pay'],
+  wholeOrganization: true,
   input: z.strictObject({
     member_id: idOf('member').describe('Whose hours they are.'),
     hourly_cents: cents().min(0).max(1_000_000).describe('For an hour; at least the minimum wage is paid.'),
@@ -30,7 +31,6 @@ export const saveRate = mutation({
   money: true,
   async handler(ctx, { member_id, hourly_cents, effective_from, expected_version }) {
     requireLive(ctx.actor)
-    requireWholeOrganization(ctx.actor)
     if (!(await findMember(ctx.db, ctx.actor.org.id, member_id)))
       throw invalidField('member_id', 'is no member of the organization')
     const before = await holdRate(ctx, member_id, effective_from)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../../../kernel/access/visible-with.ts'
 import { notFound } from '../../../../kernel/errors.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { cents, id, instant } from '../../../../kernel/schema/fields.ts'
@@ -22,7 +23,7 @@ export const getSignature = query({
       .string()
       .nullable()
       .describe('From where it was approved online; null for what was recorded by the company.'),
-    total_cents: cents().describe('What was approved.'),
+    total_cents: visibleWith('view_pricing', cents().describe('What was approved.')),
     signature: z
       .object({
         content_type: z.literal('image/png'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { instant } from '../../../../kernel/schema/fields.ts'
-import { holdCompany, requireLive, requireWholeOrganization, saveCompany } from '../../../company/index.ts'
+import { holdCompany, requireLive, saveCompany } from '../../../company/index.ts'
 import { saveLogo } from '../../company-logos-table.ts'
 import { cleanPicture } from '../../clean-picture.ts'
 import { inlineBodyLimit, inlinePicture } from '../../inline-content.ts'
@@ -21,6 +21,7 @@ export const uploadCompanyLogo = mutation({
   description: `A PNG, JPEG or WebP picture that stands still, known by its bytes. It is kept upright, in sRGB and without the metadata
 that came with it, at most ${wanted.longestSide} pixels a side, and made smaller where it would take more than 2 MiB.`,
   permission: ['manage_settings'],
+  wholeOrganization: true,
   input: z.strictObject({
     content_base64: inlinePicture(wanted.accepts),
   }),
@@ -36,7 +37,6 @@ that came with it, at most ${wanted.longestSide} pixels a side, and made smaller
   bodyLimit: inlineBodyLimit,
   prepare(ctx, { content_base64 }) {
     requireLive(ctx.actor)
-    requireWholeOrganization(ctx.actor)
     return cleanPicture(ctx, 'content_base64', Buffer.from(content_base64, 'base64'), wanted)
   },
   async handler(ctx, _input, image) {

@@ -1,6 +1,5 @@
 import { invalidField } from '../../../../kernel/errors.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import { requireWholeOrganization } from '../../../company/index.ts'
 import { isService } from '../../../price-book/index.ts'
 import { announcement } from '../../announcement.ts'
 
@@ -9,9 +8,9 @@ export const preparePriceBookThumbnailUpload = announcement({
   summary: 'Announce a picture for a service of the price book, and get the address at which to put it.',
   description: 'It is kept small: 512 pixels at most.',
   kind: 'price_book_thumbnail',
+  wholeOrganization: true,
   input: { service_id: id().nullish().describe('Which service it shows; none: of any.') },
   async place(ctx, { service_id }) {
-    requireWholeOrganization(ctx.actor)
     if (!service_id) return { parent: null }
     if (!(await isService(ctx.db, ctx.actor.org.id, service_id)))
       throw invalidField('service_id', 'is no service of the price book')

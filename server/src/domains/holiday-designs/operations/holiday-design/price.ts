@@ -7,7 +7,7 @@ import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { exactlyOne, notTogether, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { findLocation } from '../../../company/index.ts'
 import { lineItemInput, type LineToCompute } from '../../../line-items/index.ts'
-import { bookInput } from '../../../price-book/index.ts'
+import { bookInput, stepsFor } from '../../../price-book/index.ts'
 import { bundleInput, readBundle } from '../../bundle.ts'
 import { readElements, requireDrawable } from '../../drawing.ts'
 import { elementsInput } from '../../elements.ts'
@@ -69,7 +69,7 @@ with the reason \`no_service\`. Zones and fixtures are sold by their quantity, t
       totals: priced.totals,
       currency: ctx.actor.org.currency,
       line_items: priced.lines_of_price.map(asInput),
-      trace: priced.trace,
+      trace: stepsFor(ctx.actor, priced.trace),
     }
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../../../kernel/access/visible-with.ts'
 import { invalidState } from '../../../../kernel/errors.ts'
 import { mutation, redacted } from '../../../../kernel/operations/operation.ts'
 import { cents, currency, id, instant } from '../../../../kernel/schema/fields.ts'
@@ -18,7 +19,10 @@ export const createPaymentLink = mutation({
     invoice_id: id(),
     url: z.string(),
     expires_at: instant().nullable(),
-    balance_cents: cents().describe('What is owed now; the page asks for what is owed when it is opened.'),
+    balance_cents: visibleWith(
+      'view_invoices',
+      cents().describe('What is owed now; the page asks for what is owed when it is opened.'),
+    ),
     currency: currency(),
   }),
   redact: (output) => ({ ...output, url: redacted }),

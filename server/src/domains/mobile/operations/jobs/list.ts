@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { reach } from '../../../../kernel/access/actor.ts'
 import { invalidField } from '../../../../kernel/errors.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
@@ -51,13 +50,12 @@ export const listStops = query({
 /** Each by the clock of its own location. */
 async function cardsAtTheirPlaces(ctx: QueryContext, rows: readonly JobCardRow[]) {
   const durations = await durationsOf(ctx, rows)
-  const showsMoney = reach(ctx.actor, 'view_invoices') !== null
   const ids = [...new Set(rows.map(({ location_id }) => location_id))]
   const cards = new Map(
     await Promise.all(
       ids.map(async (id) => {
         const location = (await locationToPlan(ctx, id))!
-        return [id, cardsOf({ ...location, now: ctx.now, durations, showsMoney })] as const
+        return [id, cardsOf({ ...location, now: ctx.now, durations })] as const
       }),
     ),
   )

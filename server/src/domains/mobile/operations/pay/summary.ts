@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../../../kernel/access/visible-with.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { anyDay, calendarDate, cents, currency } from '../../../../kernel/schema/fields.ts'
 import { needs, notTogether, withRules } from '../../../../kernel/schema/member-rules.ts'
@@ -41,8 +42,11 @@ export const summarizePay = query({
     to: calendarDate(),
     currency: currency(),
     commissions: z.object({
-      pending_cents: cents().describe('Earned on these days, and not approved yet.'),
-      approved_cents: cents().describe('Earned on these days, and approved.'),
+      pending_cents: visibleWith(
+        'view_own_pay',
+        cents().describe('Earned on these days, and not approved yet.'),
+      ),
+      approved_cents: visibleWith('view_own_pay', cents().describe('Earned on these days, and approved.')),
     }),
     crew_pay: memberPaySchema.optional(),
     provisional: z

@@ -21,6 +21,7 @@ export const savePackage = mutation({
   description: `What is absent stays as it is; null clears; lists are given whole. Nothing is sold by it before the draft is published
 (\`priceBook.publish\`), which tells what keeps it from being sold.`,
   permission: ['manage_pricing'],
+  wholeOrganization: true,
   input: withRules(
     z.strictObject({
       package_id: id().optional().describe('The package to change; absent: a new one.'),

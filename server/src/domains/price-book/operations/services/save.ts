@@ -24,6 +24,7 @@ export const saveService = mutation({
   description: `What is absent stays as it is; null clears; lists are given whole. Nothing is sold by it before the draft is published
 (\`priceBook.publish\`), which tells what keeps it from being sold.`,
   permission: ['manage_pricing'],
+  wholeOrganization: true,
   input: withRules(
     z.strictObject({
       service_id: id().optional().describe('The service to change; absent: a new one.'),

@@ -156,7 +156,9 @@ test('it is set up in live mode, by who sees every location, for locations that 
   for (const place of [other.locationId, newId()])
     await assert.rejects(save(org, { checklist_id, location_ids: [place] }), { code: 'validation_error' })
   const north = await addChecklist(org, { location_ids: [await addLocation(org)], name: 'North' })
-  await assert.rejects(save(org, { checklist_id: north.id, name: 'No' }, here), { code: 'not_found' })
+  await assert.rejects(save(org, { checklist_id: north.id, name: 'No' }, here), {
+    code: 'insufficient_permission',
+  })
   assert.deepEqual(await listed(org, {}, here), ['Afterwards'])
   for (const id of [(await addChecklist(other)).id, newId()])
     await assert.rejects(save(org, { checklist_id: id, name: 'No' }), { code: 'not_found' })

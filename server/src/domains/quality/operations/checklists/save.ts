@@ -8,7 +8,7 @@ import { saveWanted } from '../../../../kernel/records/save-wanted.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
-import { given, knownLocations, requireLive, requireWholeOrganization } from '../../../company/index.ts'
+import { given, knownLocations, requireLive } from '../../../company/index.ts'
 import { type ChecklistItem, checklistItemInput, itemsWithIds, stages } from '../../checklist-item.ts'
 import { type ChecklistColumns, type ChecklistRow, checklists } from '../../checklist.ts'
 import { countChecklists } from '../../checklists-table.ts'
@@ -26,6 +26,7 @@ export const saveChecklist = mutation({
 same item, with its answers; the id of one that was removed is not used again. Jobs that were not begun follow; a job keeps
 the checklists that it had when its work began. What changes nothing does not raise \`version\`.`,
   permission: ['manage_quality'],
+  wholeOrganization: true,
   input: withRules(
     z.strictObject({
       checklist_id: id().optional().describe('The checklist to change; absent: a new one.'),
@@ -69,13 +70,11 @@ the checklists that it had when its work began. What changes nothing does not ra
   async handler(ctx, { checklist_id, expected_version, archived, ...wanted }) {
     requireLive(ctx.actor)
     if (checklist_id === undefined) {
-      requireWholeOrganization(ctx.actor)
       await requireRoom(ctx)
       const made = { ...blank(ctx), ...(await columnsOf(ctx, noItems, wanted)) } as ChecklistColumns
       return checklists.of(checklists.insert(ctx, { ...made, archived_at: archived ? ctx.now : null }), ctx)
     }
     const before = await checklists.hold(ctx, checklist_id, expected_version)
-    requireWholeOrganization(ctx.actor)
     if (before.archived_at !== null && archived === false) await requireRoom(ctx)
     const columns = await columnsOf(ctx, before, wanted)
     return checklists.of(saveWanted(ctx, checklists, before, columns, archived), ctx)

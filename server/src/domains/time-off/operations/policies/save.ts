@@ -8,7 +8,7 @@ import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { anyDay, id, text } from '../../../../kernel/schema/fields.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { localToday } from '../../../../kernel/time/index.ts'
-import { holdOrganization, requireLive, requireWholeOrganization } from '../../../company/index.ts'
+import { holdOrganization, requireLive } from '../../../company/index.ts'
 import { accrualSchema, mostMinutes, type PolicyColumns, policyTypes, timeOffPolicies } from '../../policy.ts'
 
 const mostPolicies = 50
@@ -25,6 +25,7 @@ export const savePolicy = mutation({
 earned before too; what was approved stays approved. What nobody earns (\`none\`), such as unpaid leave, is approved only where
 the balance may go below nothing.`,
   permission: ['approve_time_off'],
+  wholeOrganization: true,
   reversibleBy: 'timeOff.policies.save',
   input: withRules(
     z.strictObject({
@@ -63,12 +64,10 @@ the balance may go below nothing.`,
   async handler(ctx, { time_off_policy_id, expected_version, ...wanted }) {
     requireLive(ctx.actor)
     if (time_off_policy_id === undefined) {
-      requireWholeOrganization(ctx.actor)
       await requireRoom(ctx)
       return timeOffPolicies.of(timeOffPolicies.insert(ctx, added(ctx, wanted)), ctx)
     }
     const before = await timeOffPolicies.hold(ctx, time_off_policy_id, expected_version)
-    requireWholeOrganization(ctx.actor)
     const change = differences(before, wanted)
     const isSame = Object.keys(change).length === 0
     return timeOffPolicies.of(isSame ? before : timeOffPolicies.save(ctx, before, change), ctx)

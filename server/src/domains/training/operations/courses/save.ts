@@ -7,7 +7,7 @@ import { differences } from '../../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
-import { holdOrganization, requireLive, requireWholeOrganization } from '../../../company/index.ts'
+import { holdOrganization, requireLive } from '../../../company/index.ts'
 import { files } from '../../../files/index.ts'
 import { cancelAssignments } from '../../assignments-table.ts'
 import { type CourseColumns, type CourseRow, trainingCourses } from '../../course.ts'
@@ -32,6 +32,7 @@ export const saveCourse = mutation({
 same. Whoever is to take the course already takes it as it was when it was assigned. A course that is not active any more is
 assigned to nobody, and what is open of it is cancelled.`,
   permission: ['manage_training'],
+  wholeOrganization: true,
   reversibleBy: 'training.courses.save',
   input: withRules(
     z.strictObject({
@@ -66,7 +67,6 @@ assigned to nobody, and what is open of it is cancelled.`,
       training_course_id === undefined
         ? undefined
         : await trainingCourses.hold(ctx, training_course_id, expected_version)
-    requireWholeOrganization(ctx.actor)
     const wanted = {
       ...plain,
       description: description === '' ? null : description,

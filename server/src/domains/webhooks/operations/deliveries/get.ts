@@ -5,17 +5,16 @@ import { id } from '../../../../kernel/schema/fields.ts'
 import { selectAttempts } from '../../webhook-attempts-table.ts'
 import { deliveryOf, wholeDeliverySchema } from '../../webhook-delivery.ts'
 import { findBody, findDelivery } from '../../webhook-deliveries-table.ts'
-import { requireWholeOrganization } from '../../whole-organization.ts'
 
 export const getDelivery = query({
   name: 'webhooks.deliveries.get',
   summary: 'Read one webhook delivery: what is sent, and what came of each attempt.',
   permission: ['manage_integrations'],
+  wholeOrganization: true,
   input: z.strictObject({ delivery_id: id().describe('The delivery, by the id that receivers see.') }),
   output: wholeDeliverySchema,
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, { delivery_id }) {
-    requireWholeOrganization(ctx.actor)
     const orgId = ctx.actor.org.id
     const [row, body, attempt_log] = await Promise.all([
       findDelivery(ctx.db, orgId, delivery_id),

@@ -4,7 +4,6 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import * as z from 'zod'
-import { requireWholeOrganization } from '../../whole-organization.ts'
 import {
   deliveryEvents,
   deliveryOf,
@@ -25,6 +24,7 @@ export const listDeliveries = query({
   summary: 'List webhook deliveries, newest first unless asked otherwise.',
   description: 'Those that arrived are kept for 30 days, the others for 90.',
   permission: ['manage_integrations'],
+  wholeOrganization: true,
   input: listInput(list, {
     destination_id: id().optional().describe('Only deliveries to this destination.'),
     event: z.enum(deliveryEvents).optional().describe('Only deliveries of this event.'),
@@ -35,7 +35,6 @@ export const listDeliveries = query({
   output: pageOf(deliverySchema),
   errors: ['invalid_sort', 'invalid_cursor', 'insufficient_permission'],
   async handler(ctx, { destination_id, event, status, ...input }) {
-    requireWholeOrganization(ctx.actor)
     const wanted = { destination_id, event, status }
     // The filters are part of the name, so that a cursor is good for these only.
     return await readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {

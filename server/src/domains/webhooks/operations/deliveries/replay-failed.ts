@@ -5,7 +5,6 @@ import { anyInstant, id } from '../../../../kernel/schema/fields.ts'
 import { reopen } from '../../reopen.ts'
 import { findFailed } from '../../webhook-deliveries-table.ts'
 import { findWebhook } from '../../webhook-destinations-table.ts'
-import { requireWholeOrganization } from '../../whole-organization.ts'
 
 const mostAtOnce = 10_000
 
@@ -15,6 +14,7 @@ export const replayFailed = mutation({
   description: `Each keeps its id and its body. Tests are left out, and so are destinations that are disabled or deleted. At
 most ${mostAtOnce} are taken, the oldest first: while \`has_more\` is true, call again.`,
   permission: ['manage_integrations'],
+  wholeOrganization: true,
   input: z.strictObject({
     since: anyInstant().describe('Deliveries made at this instant or later.'),
     destination_id: id().nullish().describe('Only deliveries to this destination.'),
@@ -25,7 +25,6 @@ most ${mostAtOnce} are taken, the oldest first: while \`has_more\` is true, call
   }),
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, { since, destination_id }) {
-    requireWholeOrganization(ctx.actor)
     const orgId = ctx.actor.org.id
     if (destination_id && !(await findWebhook(ctx.db, orgId, destination_id)))
       throw notFound('webhook destination')

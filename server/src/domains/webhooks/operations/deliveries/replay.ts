@@ -4,20 +4,19 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { reopen } from '../../reopen.ts'
 import { findStandings } from '../../webhook-deliveries-table.ts'
-import { requireWholeOrganization } from '../../whole-organization.ts'
 
 export const replayDelivery = mutation({
   name: 'webhooks.deliveries.replay',
   summary: 'Send webhook deliveries again.',
   description: `Each keeps its id and its body, and its attempts count from 1. One that still waits to be sent is left alone.`,
   permission: ['manage_integrations'],
+  wholeOrganization: true,
   input: z.strictObject({
     delivery_ids: z.array(id()).min(1).max(100).describe('Deliveries that have come to their end.'),
   }),
   output: z.object({ replayed: z.int().describe('How many are sent again.') }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { delivery_ids }) {
-    requireWholeOrganization(ctx.actor)
     const ids = [...new Set(delivery_ids)]
     const standings = await findStandings(ctx.db, ctx.actor.org.id, ids)
     if (standings.length < ids.length) throw notFound('webhook delivery')

@@ -20,7 +20,7 @@ import { quietHoursInput, usualQuietHours } from '../../../settings/quiet-hours.
 import { revised } from '../../../settings/revised.ts'
 import { toldCompany, toldCompanySchema } from '../../../settings/told-company.ts'
 import { readPlace } from '../../../locations/own-address.ts'
-import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
+import { requireLive } from '../../../settings/set-up-authority.ts'
 
 const is = (value: string, order: 1 | -1, than: string): boolean =>
   compare(exact(value), exact(than)) === order
@@ -116,6 +116,7 @@ export const updateCompany = mutation({
   description: `What is absent stays as it is; null goes back to the default. Documents that were sent keep what they were sent
 with.`,
   permission: ['manage_settings'],
+  wholeOrganization: true,
   input,
   output: toldCompanySchema,
   errors: ['insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
@@ -125,7 +126,6 @@ with.`,
   ) {
     const { org } = ctx.actor
     requireLive(ctx.actor)
-    requireWholeOrganization(ctx.actor)
     const before = await holdCompany(ctx.db, org.id, ctx.now)
     requireVersion(before, expected_version)
     const company: CompanyRow = { ...before, ...given({ ...rest, ...readPlace(rest, org.country) }) }

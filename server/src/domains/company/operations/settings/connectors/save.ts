@@ -20,7 +20,7 @@ import {
 } from '../../../connectors/connectors-table.ts'
 import { given } from '../../../settings/given.ts'
 import { revised } from '../../../settings/revised.ts'
-import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
+import { requireLive } from '../../../settings/set-up-authority.ts'
 
 const leadMember = () => z.enum(connectorMembers)
 
@@ -30,6 +30,7 @@ export const saveConnector = mutation({
   description: `What is absent stays as it is; null clears. The whole key is shown when it is made, and never again. With a new key
 the old one is refused at once.`,
   permission: ['manage_integrations'],
+  wholeOrganization: true,
   destructive: true,
   // The hint goes with the key, so that a rehearsal is confirmed whatever key it drew.
   redact: (output) =>
@@ -62,7 +63,6 @@ the old one is refused at once.`,
   async handler(ctx, { connector_id, new_key, expected_version, ...wanted }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
-    requireWholeOrganization(ctx.actor)
     const before = connector_id === undefined ? undefined : await holdConnector(ctx.db, orgId, connector_id)
     if (connector_id !== undefined && !before) throw notFound('connector')
     if (before) requireVersion(before, expected_version)

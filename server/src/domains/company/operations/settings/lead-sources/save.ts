@@ -16,7 +16,7 @@ import {
   selectLeadSources,
 } from '../../../lead-sources/lead-sources-table.ts'
 import { revised } from '../../../settings/revised.ts'
-import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
+import { requireLive } from '../../../settings/set-up-authority.ts'
 
 export const saveLeadSource = mutation({
   name: 'settings.leadSources.save',
@@ -24,6 +24,7 @@ export const saveLeadSource = mutation({
   description: `A name belongs to one source, whatever the case of its letters. Leads keep the name that their source had when they
 came, and its id.`,
   permission: ['manage_settings'],
+  wholeOrganization: true,
   input: withRules(
     z.strictObject({
       lead_source_id: idOf('lead_source').optional().describe('The source to change; absent: a new one.'),
@@ -42,7 +43,6 @@ came, and its id.`,
   async handler(ctx, { lead_source_id, expected_version, name, generated_by, active }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
-    requireWholeOrganization(ctx.actor)
     // So that no two calls take the same name.
     await holdOrganization(ctx.db, orgId)
     const sources = await selectLeadSources(ctx.db, orgId)

@@ -14,7 +14,7 @@ import { expectedVersion, requireVersion } from '../../../../../kernel/records/e
 import { anyDay, decimal, text } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
-import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
+import { requireLive } from '../../../settings/set-up-authority.ts'
 import { percentOf, taxRateOf, taxRateSchema } from '../../../tax-rates/tax-rate.ts'
 import {
   insertTaxRate,
@@ -44,6 +44,7 @@ earlier one stays readable. Of the versions that are valid on a day, the latest 
 that changes on a day to come, and a version without it holds at once and for good. Saving what is there already changes
 nothing, and switching a rate off or on is no version: all of them follow. \`expected_version\` is that of the latest one.`,
   permission: ['manage_settings'],
+  wholeOrganization: true,
   money: true,
   input: withRules(
     z.strictObject({
@@ -83,7 +84,6 @@ nothing, and switching a rate off or on is no version: all of them follow. \`exp
   async handler(ctx, { tax_rate_id, expected_version, ...wanted }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
-    requireWholeOrganization(ctx.actor)
     const before = tax_rate_id === undefined ? undefined : await holdTaxRate(ctx.db, orgId, tax_rate_id)
     if (tax_rate_id !== undefined && !before) throw notFound('tax rate')
     if (before) requireVersion(before, expected_version)

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { type Permission, reachOf, roles } from '../../../kernel/access/permissions.ts'
+import { partsOf, permissionOf } from '../../../kernel/access/visible-with.ts'
+import type { Operation } from '../../../kernel/operations/operation.ts'
+import { generated } from './generated.ts'
+
+type Schema = z.core.$ZodType
+/** Members that need a permission, by their path in the record. */
+type Fields = Map<string, Permission>
+
+/** Which role sees which member of which record, as a page for people. */
+export function fieldsReference(operations: readonly Operation[]): string {
+  const records = new Map<string, Fields>()
+  for (const { name, output } of operations) noteFields(output, { name, path: '' }, records, new Set())
+  const sections = [...records]
+    .filter(([, fields]) => fields.size > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, fields]) => `## ${name}\n\n${tableOf(fields)}`)
+  return `${generated}
+
+# Fields by role
+
+Prices, floors, costs and pay are answered to members whose role has the permission of the field; for others the field is
+absent, in every answer of the gateway, the tools and the command line. Fields that no table names are visible to everybody
+who may read the record. A key of the resource API has its scopes as its authority and is answered every field, and so are
+webhooks. Answers without a name of their own stand under their operation.
+
+${sections.join('\n\n')}
+`
+}
+
+function tableOf(fields: Fields): string {
+  const rows = [...fields]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, permission]) => {
+      const seen = roles.map((role) => (reachOf(role, permission) === null ? '–' : 'yes'))
+      return `| \`${path}\` | \`${permission}\` | ${seen.join(' | ')} |`
+    })
+  const head = ['field', 'needs', ...roles.map((role) => role.replace('_', ' '))]
+  return [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n')
+}
+
+function noteFields(
+  schema: Schema,
+  at: { name: string; path: string },
+  records: Map<string, Fields>,
+  above: ReadonlySet<Schema>,
+): void {
+  if (above.has(schema)) return
+  const within = new Set([...above, schema])
+  const record = z.globalRegistry.get(schema)?.id
+  const here = record === undefined ? at : { name: record, path: '' }
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type !== 'object') {
+    for (const part of partsOf(schema)) noteFields(part, here, records, within)
+    return
+  }
+  const fields = records.get(here.name) ?? new Map<string, Permission>()
+  records.set(here.name, fields)
+  for (const [name, member] of Object.entries(def.shape)) {
+    const path = here.path === '' ? name : `${here.path}.${name}`
+    const permission = permissionOf(member)
+    if (permission) fields.set(path, permission)
+    else noteFields(member, { name: here.name, path }, records, within)
+  }
+}

@@ -1,0 +1,155 @@
+import type * as z from 'zod'
+import type { Actor } from './actor.ts'
+import { type Permission, reachOf, type Role } from './permissions.ts'
+import { partsOf, permissionOf, unwrapped } from './visible-with.ts'
+
+/** Leaves members out of a value. */
+type Cut = (value: unknown) => unknown
+type Schema = z.core.$ZodType
+
+const permissionsOfSchemas = new WeakMap<Schema, readonly Permission[]>()
+const cutsOfSchemas = new WeakMap<Schema, Map<string, Cut | undefined>>()
+
+/**
+ * An answer without the members that need a permission which the member lacks. Other actors see all of it: the scopes of
+ * a key of the resource API are its authority, and what an automation did is read by members with `manage_automations`,
+ * who have every such permission.
+ */
+export function cutAnswer<Value>(actor: Actor, schema: z.ZodType, value: Value): Value {
+  const lacking = lackingFor(actor, schema)
+  if (lacking.length === 0) return value
+  const cut = cutFor(schema, lacking)
+  return cut ? (cut(value) as Value) : value
+}
+
+/** The permissions that members of an answer need and that the member lacks. */
+export function lackingFor(actor: Actor, schema: Schema): readonly Permission[] {
+  return actor.type === 'member' ? lackingInRole(actor.role, schema) : []
+}
+
+export function lackingInRole(role: Role, schema: Schema): readonly Permission[] {
+  return permissionsIn(schema).filter((permission) => reachOf(role, permission) === null)
+}
+
+/** Every permission that some member of the answer needs. */
+export function permissionsIn(schema: Schema): readonly Permission[] {
+  let found = permissionsOfSchemas.get(schema)
+  if (!found) permissionsOfSchemas.set(schema, (found = [...collect(schema, new Set(), new Set())].sort()))
+  return found
+}
+
+function collect(schema: Schema, found: Set<Permission>, visited: Set<Schema>): Set<Permission> {
+  if (visited.has(schema)) return found
+  visited.add(schema)
+  for (const part of partsOf(schema)) {
+    const permission = permissionOf(part)
+    if (permission) found.add(permission)
+    collect(part, found, visited)
+  }
+  return found
+}
+
+function cutFor(schema: Schema, lacking: readonly Permission[]): Cut | undefined {
+  let cuts = cutsOfSchemas.get(schema)
+  if (!cuts) cutsOfSchemas.set(schema, (cuts = new Map()))
+  const name = lacking.join()
+  if (!cuts.has(name)) cuts.set(name, new Compilation(new Set(lacking)).of(schema))
+  return cuts.get(name)
+}
+
+/** Makes the cut of a schema once; a schema that contains itself refers to its own cut. */
+class Compilation {
+  readonly #lacking: ReadonlySet<Permission>
+  readonly #made = new Map<Schema, Cut | undefined>()
+
+  constructor(lacking: ReadonlySet<Permission>) {
+    this.#lacking = lacking
+  }
+
+  of(schema: Schema): Cut | undefined {
+    if (this.#made.has(schema)) return this.#made.get(schema)
+    this.#made.set(schema, (value) => this.#made.get(schema)?.(value) ?? value)
+    const cut = this.#make(schema)
+    this.#made.set(schema, cut)
+    return cut
+  }
+
+  #make(schema: Schema): Cut | undefined {
+    const { def } = (schema as z.core.$ZodTypes)._zod
+    switch (def.type) {
+      case 'object':
+        return this.#ofObject(def.shape)
+      case 'array': {
+        const item = this.of(def.element)
+        return item && ((value) => (Array.isArray(value) ? value.map(item) : value))
+      }
+      case 'record': {
+        const each = this.of(def.valueType)
+        return each && ((value) => (isObject(value) ? mapped(value, (_name, member) => each(member)) : value))
+      }
+      case 'union':
+        return this.#ofUnion(def)
+      case 'intersection':
+        return inTurn([this.of(def.left), this.of(def.right)])
+      default: {
+        const inner = unwrapped(schema)
+        return inner && this.of(inner)
+      }
+    }
+  }
+
+  #ofObject(shape: Readonly<Record<string, Schema>>): Cut | undefined {
+    const hidden = new Set<string>()
+    const inner = new Map<string, Cut>()
+    for (const [name, member] of Object.entries(shape)) {
+      const permission = permissionOf(member)
+      const cut = this.of(member)
+      if (permission && this.#lacking.has(permission)) hidden.add(name)
+      else if (cut) inner.set(name, cut)
+    }
+    if (hidden.size === 0 && inner.size === 0) return undefined
+    return (value) =>
+      isObject(value) ? mapped(value, (name, member) => inner.get(name)?.(member) ?? member, hidden) : value
+  }
+
+  #ofUnion(def: z.core.$ZodUnionDef & { discriminator?: string }): Cut | undefined {
+    const options = def.options.map((option) => ({ option, cut: this.of(option) }))
+    const all = inTurn(options.map(({ cut }) => cut))
+    if (!all) return undefined
+    const { discriminator } = def
+    if (discriminator !== undefined)
+      return (value) => {
+        if (!isObject(value)) return value
+        const named = options.find(({ option }) =>
+          option._zod.propValues?.[discriminator]?.has(value[discriminator] as string),
+        )
+        return (named ? named.cut : all)?.(value) ?? value
+      }
+    // The option that the value is of; a value of none loses what any of them hides.
+    return (value) => {
+      if (!isObject(value)) return value
+      const own = options.find(({ option }) => (option as z.ZodType).safeParse(value).success)
+      return (own ? own.cut : all)?.(value) ?? value
+    }
+  }
+}
+
+function inTurn(cuts: readonly (Cut | undefined)[]): Cut | undefined {
+  const some = cuts.filter((cut) => cut !== undefined)
+  if (some.length === 0) return undefined
+  return (value) => some.reduce((left, cut) => cut(left), value)
+}
+
+function mapped(
+  value: Readonly<Record<string, unknown>>,
+  change: (name: string, member: unknown) => unknown,
+  hidden?: ReadonlySet<string>,
+): Record<string, unknown> {
+  const left: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries(value))
+    if (!hidden?.has(name)) left[name] = change(name, member)
+  return left
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { answerSchemaOf, permissionKeyword } from '../src/adapters/view/answer-schema.ts'
+import { everyOperation, memberOperations, operations } from '../src/app/catalog.ts'
+import { createMember } from '../src/domains/workforce/operations.ts'
+import { lackingInRole } from '../src/kernel/access/cut-answer.ts'
+import { type Permission, reachOf, type Role, roles } from '../src/kernel/access/permissions.ts'
+import { partsOf, permissionOf, unwrapped } from '../src/kernel/access/visible-with.ts'
+import type { EventType } from '../src/kernel/events/event.ts'
+import type { Operation } from '../src/kernel/operations/operation.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import { adoptAll } from './from-catalog/adopt-all.ts'
+import { call } from './from-catalog/calls.ts'
+import { sampled } from './from-catalog/samples.ts'
+
+// Fields follow permissions: no member of an organization is answered a price, floor, cost or pay whose permission the role
+// lacks, by any operation. Generated from the catalog and from the marks that its schemas carry (visible-with.ts).
+
+const may = (role: Role, { permission }: Operation): boolean =>
+  permission.every((each) => reachOf(role, each) !== null)
+
+/** Names of amounts and of terms that only some roles may know; ids are neither. */
+const isMoney = (name: string): boolean =>
+  !/_ids?$/.test(name) && /_cents$|(^|_)(prices?|floors?|costs?|pay|commissions?|wages?)(_|$)/.test(name)
+
+/** Counts what a dry run would send; no money. */
+const noMoney = new Set(['automations.simulate .cost'])
+
+test('every member of an answer or event that is named like money says which permission it needs', () => {
+  const unmarked = new Set<string>()
+  const visit = (where: string, schema: z.core.$ZodType, path: string, above: readonly unknown[]): void => {
+    if (above.includes(schema)) return
+    const { def } = (schema as z.core.$ZodTypes)._zod
+    const within = [...above, schema]
+    if (def.type !== 'object') {
+      for (const part of partsOf(schema)) visit(where, part, path, within)
+      return
+    }
+    for (const [name, member] of Object.entries(def.shape)) {
+      if (permissionOf(member)) continue
+      const at = `${path}.${name}`
+      if (isLeaf(member) && isMoney(name) && !noMoney.has(`${where} ${at}`)) unmarked.add(`${where} ${at}`)
+      visit(where, member, at, within)
+    }
+  }
+  for (const operation of memberOperations) visit(operation.name, operation.output, '', [])
+  for (const { name, payload } of eventsOf(everyOperation)) visit(name, payload, '', [])
+  assert.deepEqual([...unmarked].sort(), [])
+})
+
+function isLeaf(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'array') return isLeaf(def.element)
+  if (def.type === 'union') return def.options.every(isLeaf)
+  const inner = unwrapped(schema)
+  return inner ? isLeaf(inner) : def.type !== 'object'
+}
+
+function eventsOf(all: readonly Operation[]): EventType[] {
+  return [
+    ...new Set(all.flatMap((operation) => (operation.kind === 'mutation' ? (operation.emits ?? []) : []))),
+  ]
+}
+
+test('who may run an automation may see every field, so what automations did hides nothing', () => {
+  const needed = new Set(everyOperation.flatMap(({ output }) => permissionsNamed(answerSchemaOf(output))))
+  for (const role of roles.filter((each) => reachOf(each, 'manage_automations') !== null))
+    assert.deepEqual(
+      [...needed].filter((permission) => reachOf(role, permission) === null),
+      [],
+      role,
+    )
+})
+
+function permissionsNamed(schema: unknown): Permission[] {
+  return [...JSON.stringify(schema).matchAll(/"x-permission":"(\w+)"/g)].map(([, name]) => name as Permission)
+}
+
+interface Schema {
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  items?: Schema
+  anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
+  const?: unknown
+  [permissionKeyword]?: Permission
+}
+
+/** Paths of members of an answer that the role may not see, by the published schema of the whole answer. */
+function seenBy(role: Role, schema: Schema, value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value))
+    return branchesOf(schema).flatMap(({ items }) =>
+      items ? value.flatMap((each: unknown) => seenBy(role, items, each, `${path}[]`)) : [],
+    )
+  return branchesOf(schema)
+    .filter((branch) => isOf(branch, value))
+    .flatMap(({ properties = {}, additionalProperties }) =>
+      Object.entries(value).flatMap(([name, member]) => {
+        const inner = properties[name] ?? (additionalProperties as Schema | undefined) ?? {}
+        const permission = inner[permissionKeyword]
+        if (permission && reachOf(role, permission) === null) return [`${path}.${name}`]
+        return seenBy(role, inner, member, `${path}.${name}`)
+      }),
+    )
+}
+
+const branchesOf = (schema: Schema): Schema[] => [
+  schema,
+  ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(branchesOf),
+]
+
+const isOf = ({ properties = {} }: Schema, value: object): boolean =>
+  Object.entries(properties).every(
+    ([name, member]) =>
+      member.const === undefined || member.const === (value as Record<string, unknown>)[name],
+  )
+
+/** Members who see only their own records are refused the feed as a whole. */
+const isRefused = ({ name }: Operation, role: Role): boolean =>
+  name === 'sync.changes' && reachOf(role, 'view_jobs') === 'own'
+
+/** Operations whose answers differ by role, with the roles that may run them and lack something. */
+const differing = operations.flatMap((operation) => {
+  const { sample } = sampled.find((each) => each.operation === operation)!
+  return roles
+    .filter(
+      (role) =>
+        may(role, operation) &&
+        !isRefused(operation, role) &&
+        lackingInRole(role, operation.output).length > 0,
+    )
+    .map((role) => ({ operation, sample, role }))
+})
+
+/** The sample of the board asks for appointments, which are shown to members with `view_leads` alone. */
+function forRole({ name }: Operation, role: Role, input: Record<string, unknown>) {
+  const isBoard = name === 'schedule.board' && reachOf(role, 'view_leads') === null
+  return { input: isBoard ? { ...input, scope: 'ops' } : input }
+}
+
+async function memberWith(org: TestOrg, role: Role): Promise<{ id: string; key: string }> {
+  const wanted = { email: `${role}@example.com`, name: role, role, location_ids: null }
+  const { id } = await org.run(createMember, wanted, org.operator)
+  return { id, key: await org.key({ scopes: ['workflows:read', 'workflows:write'], memberId: id }) }
+}
+
+for (const { operation, sample, role } of differing) {
+  const schema = answerSchemaOf(operation.output) as Schema
+
+  test(`${operation.name}: a ${role} is answered nothing that the role may not see`, async () => {
+    const org = await testOrg()
+    const { id, key } = await memberWith(org, role)
+    const { input } = forRole(operation, role, (await sample(org)).input)
+    await adoptAll(org, id)
+    if (operation.kind === 'mutation') {
+      const shown = await call(org, operation, input, { key, dryRun: true })
+      if (shown.status === 200) assert.deepEqual(seenBy(role, schema, shown.body.data.would.result), [])
+    }
+    const idempotencyKey = `once-${operation.name}`
+    const answer = await call(org, operation, input, {
+      key,
+      idempotencyKey: operation.kind === 'mutation' ? idempotencyKey : null,
+    })
+    assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual(seenBy(role, schema, answer.body.data), [])
+    const { body } = await org.request('GET', `/api/v1/workflows?operation=${operation.name}`, { key })
+    const hidden = permissionsNamed(body.data.output_schema).filter((each) => reachOf(role, each) === null)
+    assert.deepEqual(hidden, [], 'of the published schema')
+  })
+}

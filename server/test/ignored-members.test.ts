@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { everyOperation } from '../src/app/catalog.ts'
+import { testOrg } from '../src/testing/test-org.ts'
+import { shapeOf } from './from-routes/schema.ts'
+
+// A member that is ignored may have any JSON value: what is not looked at cannot be wrong.
+
+const values: readonly unknown[] = [
+  1,
+  true,
+  null,
+  'gutters',
+  ['gutters', 1],
+  { deep: [{}] },
+  'x'.repeat(5000),
+]
+
+const ignored = everyOperation.flatMap(({ name, input }) =>
+  Object.entries(input instanceof z.ZodObject ? shapeOf(input) : {})
+    .filter(([, member]) => /\bignored\b/i.test(member.description ?? ''))
+    .map(([member, schema]) => ({ at: `${name} ${member}`, schema })),
+)
+
+test('every member that its description calls ignored takes any JSON value', () => {
+  assert.ok(ignored.length >= 2, `${ignored.length} found`)
+  for (const { at, schema } of ignored)
+    for (const value of values) assert.ok(schema.safeParse(value).success, `${at}: ${JSON.stringify(value)}`)
+})
+
+test('a lead is made whatever its service_interest is, and a list answers whatever its status filter is', async () => {
+  const org = await testOrg()
+  const lead = { customer_name: 'Ada', service_address: '1 Main St' }
+  for (const service_interest of values) {
+    const answer = await org.request('POST', '/api/v1/leads', { body: { ...lead, service_interest } })
+    assert.equal(answer.status, 201, `${JSON.stringify(service_interest)}: ${answer.text}`)
+  }
+  for (const filter of ['status=new', 'status=', 'status=a&status=b', 'status[]=1', 'status=%00']) {
+    const answer = await org.request('GET', `/api/v1/leads?${filter}`)
+    assert.equal(answer.status, 200, `${filter}: ${answer.text}`)
+  }
+})
