@@ -1,7 +1,9 @@
+import type { OnBehalfOf } from '../../kernel/access/actor.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 import { newId } from '../../kernel/ids.ts'
 import { entries } from '../../kernel/database/entries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
+import { authorColumns } from '../../kernel/records/author.ts'
 
 export interface StatusChange {
   record_kind: 'lead' | 'client' | 'estimate' | 'job' | 'invoice'
@@ -15,6 +17,7 @@ interface StatusEntry extends StatusChange {
   id: string
   changed_by_type: MutationContext['author']['type']
   changed_by_id: string | null
+  changed_by_key: OnBehalfOf | null
   changed_at: string
 }
 
@@ -27,18 +30,17 @@ const statusHistory = entries<StatusEntry>('status_history', [
   'reason',
   'changed_by_type',
   'changed_by_id',
+  'changed_by_key',
   'changed_at',
 ])
 
 /** Keeps who moved the record, when, from where to where. */
 export function insertStatusChange(ctx: MutationContext, change: StatusChange): void {
-  const { type, id } = ctx.author
   ctx.append(statusHistory, {
     ...change,
     id: newId(),
     reason: change.reason ?? null,
-    changed_by_type: type,
-    changed_by_id: id,
+    ...authorColumns('changed', ctx.author),
     changed_at: ctx.now,
   })
 }
@@ -50,7 +52,7 @@ export function selectStatusChanges(
   recordId: string,
 ): Promise<Omit<StatusEntry, 'id' | 'record_kind' | 'record_id'>[]> {
   return db.rows(
-    `select h.previous_status, h.status, h.reason, h.changed_by_type, h.changed_by_id, h.changed_at
+    `select h.previous_status, h.status, h.reason, h.changed_by_type, h.changed_by_id, h.changed_by_key, h.changed_at
        from status_history h where h.org_id = $1 and h.record_id = $2 order by h.changed_at desc, h.id desc`,
     [orgId, recordId],
   )
