@@ -7,6 +7,7 @@ alter table audit_log add column key_id uuid;
 create index audit_log_at on audit_log (org_id, at, id);
 create index audit_log_actor on audit_log (org_id, actor_id, at, id) where actor_id is not null;
 create index audit_log_key on audit_log (org_id, key_id, at, id) where key_id is not null;
+create index audit_log_nobody on audit_log (org_id, actor_type, at, id) where actor_id is null;
 
 -- Which entries changed a record. Rows have the ids of their entries, so both tables have the same partitions.
 create table audit_records (
@@ -19,7 +20,7 @@ create table audit_records (
 select quoin.fence('audit_records');
 select quoin.not_noted('audit_records', 'follows from the audit log');
 
--- Entries that were written before this migration are found by record too, and by the keys that their receipts name.
+-- Entries that were written before this migration are found by record too. Their keys are not known.
 do $$
 declare
   home text := current_schema();
@@ -35,7 +36,6 @@ begin
   -- Whoever migrates sees every row.
   alter table audit_log no force row level security;
   alter table audit_records no force row level security;
-  alter table receipts no force row level security;
   select exists (select from audit_log) into is_filled;
   if is_filled then
     execute format('create table %s partition of audit_records for values from (minvalue) to (%L)', former, upto);
@@ -43,11 +43,7 @@ begin
     insert into audit_records (org_id, record_id, id)
       select distinct a.org_id, (c.change ->> 'id')::uuid, a.id
         from audit_log a cross join lateral jsonb_array_elements(a.changes) c (change) where c.change ->> 'id' is not null;
-    update audit_log a set key_id = r.api_key_id
-      from receipts r
-     where r.org_id = a.org_id and r.id::text = a.request_id and r.api_key_id is not null and a.actor_type = 'member';
   end if;
   alter table audit_log force row level security;
   alter table audit_records force row level security;
-  alter table receipts force row level security;
 end $$;

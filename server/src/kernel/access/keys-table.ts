@@ -173,3 +173,15 @@ export function findKeyDescription(
     [orgId, id],
   )
 }
+
+/** Names of these keys, revoked ones included. */
+export function keyNames(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return db.rows(
+    'select k.id, k.name from quoin.api_keys k where k.org_id = $1 and k.id = any ($2::uuid[])',
+    [orgId, [...new Set(ids)]],
+  )
+}

@@ -117,3 +117,15 @@ export function updateAutomation(db: Writes, orgId: string, row: AutomationRow):
     ],
   )
 }
+
+/** Names of these automations, archived ones included. */
+export function automationNames(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return db.rows('select a.id, a.name from automations a where a.org_id = $1 and a.id = any ($2::uuid[])', [
+    orgId,
+    ids,
+  ])
+}
