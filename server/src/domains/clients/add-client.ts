@@ -47,6 +47,7 @@ export async function addClient(ctx: MutationContext, wanted: ClientToAdd): Prom
   const known = await wishesOf(ctx, { phone: phone.phone, email: email.email })
   const stored = clients.insert(ctx, {
     ...said,
+    created_lead_source: said.lead_source ?? '',
     id: newId(),
     type: type ?? 'residential',
     email: email.email,

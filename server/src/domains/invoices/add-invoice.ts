@@ -85,6 +85,7 @@ export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Pr
     record_id: id,
     previous_status: null,
     status: 'draft',
+    amount_cents: columns.total_cents,
   })
   return { ...columns, line_items, ...nothingAttached, payments: [], timezone: location.timezone }
 }

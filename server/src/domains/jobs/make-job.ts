@@ -102,8 +102,15 @@ export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise
     ctx,
   )
   requireInstants(job)
-  const { status } = job
-  insertStatusChange(ctx, { record_kind: 'job', record_id: id, previous_status: null, status })
+  const { status, total_cents: amount_cents, service_type: label } = job
+  insertStatusChange(ctx, {
+    record_kind: 'job',
+    record_id: id,
+    previous_status: null,
+    status,
+    amount_cents,
+    label,
+  })
   tellCreated(ctx, job)
   if (assignees.length > 0) tellAssigned(ctx, job, [])
   tellVisit(ctx, job, null)

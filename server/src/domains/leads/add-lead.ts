@@ -73,6 +73,7 @@ async function newLead(ctx: MutationContext, lead: ResolvedLead): Promise<NewLea
     state: lead.state,
     zip: lead.zip,
     source: lead.source,
+    created_source: lead.source ?? '',
     source_id: lead.source_id,
     connector_id: lead.connector?.id ?? null,
     connector_key: lead.connector?.connector_key ?? null,

@@ -215,9 +215,10 @@ export function endPayment(
   { status, provider_reference = null, reason = null }: PaymentEnd,
 ): void {
   ctx.db.later(
-    `update payments set status = $3, provider_reference = coalesce($4, provider_reference), reason = coalesce($5, reason)
+    `update payments set status = $3, provider_reference = coalesce($4, provider_reference), reason = coalesce($5, reason),
+            returned_at = case when kind = 'refund' and status = 'succeeded' and $3 = 'failed' then $6 else returned_at end
       where org_id = $1 and id = $2`,
-    [ctx.actor.org.id, id, status, provider_reference, reason],
+    [ctx.actor.org.id, id, status, provider_reference, reason, ctx.now],
   )
   if (status !== 'pending') endRequest(ctx, id)
 }

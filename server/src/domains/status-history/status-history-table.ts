@@ -9,8 +9,13 @@ export interface StatusChange {
   record_kind: 'lead' | 'client' | 'estimate' | 'job' | 'invoice'
   record_id: string
   previous_status: string | null
+  /** `deleted` of a lead and `merged` of a client are no statuses: they end the record. */
   status: string
   reason?: string | null
+  /** Total of the record at that moment. */
+  amount_cents?: number | null
+  /** What the record is about at that moment, such as the service of a job. */
+  label?: string | null
 }
 
 interface StatusEntry extends StatusChange {
@@ -19,6 +24,7 @@ interface StatusEntry extends StatusChange {
   changed_by_id: string | null
   changed_by_key: OnBehalfOf | null
   changed_at: string
+  occurred_at: string | null
 }
 
 const statusHistory = entries<StatusEntry>('status_history', [
@@ -28,6 +34,9 @@ const statusHistory = entries<StatusEntry>('status_history', [
   'previous_status',
   'status',
   'reason',
+  'amount_cents',
+  'label',
+  'occurred_at',
   'changed_by_type',
   'changed_by_id',
   'changed_by_key',
@@ -40,17 +49,27 @@ export function insertStatusChange(ctx: MutationContext, change: StatusChange): 
     ...change,
     id: newId(),
     reason: change.reason ?? null,
+    amount_cents: change.amount_cents ?? null,
+    label: change.label ?? '',
+    occurred_at: ctx.occurredAt,
     ...authorColumns('changed', ctx.author),
     changed_at: ctx.now,
   })
 }
 
+type FoundChange = Pick<
+  StatusEntry,
+  | 'previous_status'
+  | 'status'
+  | 'reason'
+  | 'changed_by_type'
+  | 'changed_by_id'
+  | 'changed_by_key'
+  | 'changed_at'
+>
+
 /** What became of the record, the latest first. */
-export function selectStatusChanges(
-  db: Queries,
-  orgId: string,
-  recordId: string,
-): Promise<Omit<StatusEntry, 'id' | 'record_kind' | 'record_id'>[]> {
+export function selectStatusChanges(db: Queries, orgId: string, recordId: string): Promise<FoundChange[]> {
   return db.rows(
     `select h.previous_status, h.status, h.reason, h.changed_by_type, h.changed_by_id, h.changed_by_key, h.changed_at
        from status_history h where h.org_id = $1 and h.record_id = $2 order by h.changed_at desc, h.id desc`,

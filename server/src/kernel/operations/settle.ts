@@ -49,14 +49,15 @@ export function settle(
 ): void {
   transaction.later(textFor(kept), [
     ...auditOf(operation, ctx),
-    JSON.stringify(causeOf(operation, ctx)),
+    JSON.stringify({ ...causeOf(ctx), operation }),
     outbox.toJson(),
     ...(kept?.parameters ?? []),
   ])
 }
 
-function causeOf(operation: string, { actor, author, requestId }: MutationContext): Cause {
-  const cause = { request_id: requestId, operation, actor: author }
+/** Where the events of a call come from, its operation aside. */
+export function causeOf({ actor, author, requestId }: MutationContext): Cause {
+  const cause = { request_id: requestId, actor: author }
   if (actor.type !== 'automation') return cause
   const { id, depth, rootEventId } = actor.run
   return { ...cause, automation_id: actor.id, run_id: id, depth, root_event_id: rootEventId }

@@ -25,7 +25,11 @@ async function asAgent(org: TestOrg): Promise<{ leadId: string; keyId: string; r
     body: ada,
   })
   assert.equal(answer.status, 200, answer.text)
-  return { leadId: answer.body.data.id, keyId: rows[0]!.id, requestId: String(answer.headers['x-request-id']) }
+  return {
+    leadId: answer.body.data.id,
+    keyId: rows[0]!.id,
+    requestId: String(answer.headers['x-request-id']),
+  }
 }
 
 const read = (org: TestOrg, input: object, as: object = org.owner) => org.run(listAudit, input, as)

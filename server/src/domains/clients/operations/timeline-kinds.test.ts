@@ -4,7 +4,14 @@ import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { chargeCard, refundPayment } from '../../invoices/operations.ts'
 import { sent } from '../../invoices/testing/invoicing.ts'
 import { receive } from '../../inbox/testing/receive.ts'
-import { cancelJob, createJob, rescheduleJob, restoreJob, scheduleJob, skipStop } from '../../jobs/operations.ts'
+import {
+  cancelJob,
+  createJob,
+  rescheduleJob,
+  restoreJob,
+  scheduleJob,
+  skipStop,
+} from '../../jobs/operations.ts'
 import { createLead, scheduleAppointment } from '../../leads/operations.ts'
 import { hire } from '../../leads/testing/people.ts'
 import { createClient, mergeClient, timelineClient } from '../operations.ts'
@@ -110,11 +117,11 @@ test('what happened to a job stays in the timeline when it is taken back, with w
   const after = await entries(org, client_id, 'job')
   assert.deepEqual(after.slice(0, before.length), before)
   assert.deepEqual(
-    after.map(({ happening, text }) => [happening, text]),
+    after.map(({ happening, text, by }) => [happening, text, by?.id]),
     [
-      ['created', 'windows'],
-      ['cancelled', 'Rain.'],
-      ['restored', null],
+      ['created', 'windows', org.ownerId],
+      ['cancelled', 'Rain.', org.ownerId],
+      ['restored', null, org.ownerId],
     ],
   )
 })
