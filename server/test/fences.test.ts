@@ -53,7 +53,14 @@ test('a partition is reached through its table alone: no role of the service com
   )
   assert.deepEqual(
     partitioned.map(({ table }) => table),
-    ['live.audit_log', 'live.events', 'sandbox.audit_log', 'sandbox.events'],
+    [
+      'live.audit_log',
+      'live.audit_records',
+      'live.events',
+      'sandbox.audit_log',
+      'sandbox.audit_records',
+      'sandbox.events',
+    ],
   )
   for (const { table, partitions } of partitioned)
     assert.ok(partitions > 3, `${table} has only ${partitions}`)

@@ -1,3 +1,4 @@
+import * as audit from '../domains/audit/operations.ts'
 import * as automations from '../domains/automations/operations.ts'
 import * as bookings from '../domains/bookings/operations.ts'
 import * as books from '../domains/books/operations.ts'
@@ -43,6 +44,7 @@ import type { Mutation, Operation } from '../kernel/operations/operation.ts'
  * each with each, and these are large.
  */
 const domains: Readonly<Record<string, object>> = {
+  audit,
   automations,
   bookings,
   books,

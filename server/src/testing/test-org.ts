@@ -68,6 +68,7 @@ export async function testOrg(mode: Mode = 'live', clock: string | null = null):
   const actor: Actor = {
     type: 'api_key',
     id: randomUUID(),
+    name: 'test',
     org,
     mode,
     locations: '*',

@@ -125,6 +125,7 @@ export function recordColumns(
     version,
     created_by_type: author === null ? ('customer' as const) : ('member' as const),
     created_by_id: author,
+    created_by_key: null,
     created_at: times.created,
     updated_at: times.updated,
     archived_at: null,

@@ -68,6 +68,7 @@ function paymentRow({ random, number, customer }: Scene, { kind, amount, at, tip
     received_at: at,
     recorded_by_type: 'member',
     recorded_by_id: customer.stage.salesRep,
+    recorded_by_key: null,
     created_at: at,
     applied_from: null,
     provider: null,

@@ -1,3 +1,4 @@
+import { authorColumns } from '../../kernel/records/author.ts'
 import type { Draft } from '../../kernel/automations/definition/draft-forms.ts'
 import {
   type AutomationRow,
@@ -27,8 +28,8 @@ export async function makeAutomation(ctx: MutationContext, draft: Draft): Promis
     published_at: null,
     published_by_type: null,
     published_by_id: null,
-    created_by_type: ctx.author.type,
-    created_by_id: ctx.author.id,
+    published_by_key: null,
+    ...authorColumns('created', ctx.author),
     created_at: ctx.now,
     updated_at: ctx.now,
     archived_at: null,

@@ -4,6 +4,7 @@ import { findRevisions, type RevisionRow } from '../../kernel/automations/tables
 import { sumTallies } from '../../kernel/automations/tables/tallies-table.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import type { Automation, AutomationSummary } from './automation.ts'
+import { toAuthor } from '../../kernel/records/author.ts'
 
 export async function summariesOf(
   { db, actor, now }: QueryContext,
@@ -50,13 +51,14 @@ export function draftOf({
   saved_at,
   saved_by_type,
   saved_by_id,
+  saved_by_key,
 }: RevisionRow): Automation['draft'] {
   return {
     revision: number,
     ...draft,
     faults: [...faults],
     saved_at,
-    saved_by: { type: saved_by_type, id: saved_by_id },
+    saved_by: toAuthor(saved_by_type, saved_by_id, saved_by_key),
   }
 }
 
@@ -68,7 +70,7 @@ function activeOf(row: AutomationRow, { number, draft }: RevisionRow): Automatio
     graph,
     triggerConfig,
     published_at: row.published_at!,
-    published_by: { type: row.published_by_type!, id: row.published_by_id },
+    published_by: toAuthor(row.published_by_type!, row.published_by_id, row.published_by_key),
   }
 }
 

@@ -6,7 +6,16 @@ import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import { bugReportStatuses } from './bug-report-status.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 
 export const severities = ['low', 'medium', 'high', 'critical'] as const
 
@@ -47,6 +56,7 @@ export const bugReports = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

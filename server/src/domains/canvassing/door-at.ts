@@ -1,3 +1,4 @@
+import { authorColumns } from '../../kernel/records/author.ts'
 import * as z from 'zod'
 import { homeLocation } from '../../kernel/access/actor.ts'
 import { AppError, invalidField, notFound } from '../../kernel/errors.ts'
@@ -54,8 +55,7 @@ export async function doorAt(ctx: MutationContext, given: AddressInput): Promise
       lead_id: null,
       lead_session_id: null,
       version: 1,
-      created_by_type: ctx.author.type,
-      created_by_id: ctx.author.id,
+      ...authorColumns('created', ctx.author),
       created_at: ctx.now,
       updated_at: ctx.now,
     },

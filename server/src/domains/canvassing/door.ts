@@ -4,8 +4,18 @@ import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import { outcomes } from './outcome.ts'
+import { onBehalfOfSchema } from '../../kernel/records/author.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 
 /** A place where somebody can knock: one for each address. */
 export const doors = record({
@@ -33,6 +43,9 @@ export const doors = record({
     outcome: internal(z.enum(outcomes).nullable()),
     last_knocked_at: column(instant().nullable()),
     last_knocked_by: column(id().nullable().describe('The member.')),
+    last_knocked_by_key: column(
+      onBehalfOfSchema.nullable().describe('The API key that this member acted through. Null if in person.'),
+    ),
     knock_count: column(z.int()),
     do_not_knock: derived(
       z.boolean().describe('Nobody may knock there until the office allows it again.'),
@@ -47,6 +60,7 @@ export const doors = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

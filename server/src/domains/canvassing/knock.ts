@@ -6,7 +6,7 @@ import { id, instant } from '../../kernel/schema/fields.ts'
 import { outcomes } from './outcome.ts'
 import { positionSchema } from '../../kernel/schema/position.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at } = tradeEnd
+const { version, created_by, created_by_type, created_by_id, created_by_key, created_at } = tradeEnd
 
 /** Somebody knocked at a door. It never changes; where that was is forgotten after 90 days. */
 export const knocks = record({
@@ -34,6 +34,7 @@ export const knocks = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
   },
   tell: () => ({}),

@@ -1,3 +1,4 @@
+import type { OnBehalfOf } from '../../kernel/access/actor.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { DoorColumns } from './door.ts'
 import type { Outcome } from './outcome.ts'
@@ -9,18 +10,26 @@ export async function shownByKnocks(
 ): Promise<
   Pick<
     DoorColumns,
-    'outcome' | 'last_knocked_at' | 'last_knocked_by' | 'callback_at' | 'knock_count' | 'do_not_knock_since'
+    | 'outcome'
+    | 'last_knocked_at'
+    | 'last_knocked_by'
+    | 'last_knocked_by_key'
+    | 'callback_at'
+    | 'knock_count'
+    | 'do_not_knock_since'
   >
 > {
   const row = await ctx.db.row<{
     outcome: Outcome
     last_knocked_at: string
     last_knocked_by: string
+    last_knocked_by_key: OnBehalfOf | null
     callback_at: string | null
     knock_count: number
     do_not_knock_since: string | null
   }>(
-    `select l.outcome, l.knocked_at as last_knocked_at, l.member_id as last_knocked_by, l.callback_at,
+    `select l.outcome, l.knocked_at as last_knocked_at, l.member_id as last_knocked_by,
+            l.created_by_key as last_knocked_by_key, l.callback_at,
             (select count(*)::int from knocks k where k.org_id = $1 and k.door_id = $2) as knock_count,
             (select k.knocked_at from knocks k
               where k.org_id = $1 and k.door_id = $2 and k.outcome = 'do_not_knock'

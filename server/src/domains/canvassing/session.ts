@@ -7,7 +7,16 @@ import { type Outcome, outcomes } from './outcome.ts'
 import { positionSchema } from '../../kernel/schema/position.ts'
 import { endOf } from './session-course.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 const count = () => z.int().min(0)
 const position = () => column(positionSchema.nullable().describe('Kept with consent, for 90 days.'))
 
@@ -55,6 +64,7 @@ export const sessions = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

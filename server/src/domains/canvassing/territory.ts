@@ -15,7 +15,16 @@ import { areaSchema } from './area.ts'
 import { repSchema, repsOfTerritory } from './reps-table.ts'
 import { runningHere } from './session-course.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 const whole = () => internal(z.int().nullable(), {})
 
 /** By the clock of the organization, where it has one of its own. */
@@ -74,6 +83,7 @@ export const territories = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

@@ -1,3 +1,4 @@
+import { authorColumns } from '../../kernel/records/author.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { EmailColumns, PhoneColumns } from '../../kernel/schema/contact-fields.ts'
@@ -46,6 +47,7 @@ export async function addClient(ctx: MutationContext, wanted: ClientToAdd): Prom
   const known = await wishesOf(ctx, { phone: phone.phone, email: email.email })
   const stored = clients.insert(ctx, {
     ...said,
+    created_lead_source: said.lead_source ?? '',
     id: newId(),
     type: type ?? 'residential',
     email: email.email,
@@ -60,8 +62,7 @@ export async function addClient(ctx: MutationContext, wanted: ClientToAdd): Prom
     version: 1,
     tags,
     external_refs: external_refs ?? {},
-    created_by_type: ctx.author.type,
-    created_by_id: ctx.author.id,
+    ...authorColumns('created', ctx.author),
     created_at: ctx.now,
     updated_at: ctx.now,
   })

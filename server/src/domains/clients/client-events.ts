@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
-import { authorSchema } from '../../kernel/records/author.ts'
+import { eventAuthorSchema } from '../../kernel/records/author.ts'
 import { clientStatuses } from './client.ts'
 
 // All stay inside the service: automations start from them, webhooks do not tell of them.
@@ -27,7 +27,7 @@ export const clientStatusChanged = event({
     client_id: id(),
     previous_status: z.enum(clientStatuses),
     status: z.enum(clientStatuses),
-    changed_by: authorSchema,
+    changed_by: eventAuthorSchema,
     changed_at: instant(),
     version: z.int(),
     updated_at: instant(),

@@ -60,6 +60,7 @@ export const clients = record({
     ),
     notes: column(z.string().nullable()),
     lead_source: column(z.string().nullable()),
+    created_lead_source: internal(z.string().nullable()),
     sms_opt_out: column(z.boolean()),
     email_opt_out: column(z.boolean()),
     balance_cents: joined(

@@ -6,21 +6,30 @@ const idFrom = (text: string): string =>
 
 const ofClients = `
   select c.org_id, c.id as client_id, c.id as record_id, c.id as subject_id, 'created' as happening, c.created_at as at,
-         null::bigint as number, null::bigint as amount_cents, null::text as currency, c.lead_source as text
+         null::bigint as number, null::bigint as amount_cents, null::text as currency,
+         nullif(coalesce(c.created_lead_source, c.lead_source), '') as text, c.id as happening_id,
+         c.created_by_type as by_type, c.created_by_id as by_id, c.created_by_key as by_key
     from clients c
   union all
-  select c.org_id, c.merged_into, c.id, c.merged_into, 'merged', c.archived_at, null, null, null, c.name
-    from clients c where c.merged_into is not null`
+  select c.org_id, c.merged_into, c.id, c.merged_into, 'merged', coalesce(s.at, c.archived_at), null, null, null, c.name, c.id,
+         s.changed_by_type, s.changed_by_id, s.changed_by_key
+    from clients c
+    left join lateral (
+      select m.at, m.changed_by_type, m.changed_by_id, m.changed_by_key from status_changes m
+       where m.org_id = c.org_id and m.record_id = c.id and m.status = 'merged' order by m.changed_at limit 1) s on true
+   where c.merged_into is not null`
 
 /** What other domains tell of their records. */
 const published = (area: string): string => `
-  select h.org_id, h.client_id, h.record_id, h.subject_id, h.happening, h.at, h.number, h.amount_cents, h.currency, h.text
+  select h.org_id, h.client_id, h.record_id, h.subject_id, h.happening, h.at, h.number, h.amount_cents, h.currency, h.text,
+         h.happening_id, h.by_type, h.by_id, h.by_key
     from ${area}_happenings h`
 
 const parts = timelineAreas.map(
   (area) => `
-  select t.org_id, t.client_id, ${idFrom('t.happening || t.record_id')} as id, t.at, '${area}' as area, t.happening,
-         t.record_id, t.number, t.amount_cents, t.currency, t.text, t.subject_id
+  select t.org_id, t.client_id, ${idFrom('t.happening || t.happening_id')} as id, t.at, '${area}' as area, t.happening,
+         t.record_id, t.number, t.amount_cents, t.currency, t.text, t.subject_id,
+         t.by_type, t.by_id, t.by_key
     from (${area === 'client' ? ofClients : published(area)}) t`,
 )
 

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { visibleWith } from '../../kernel/access/visible-with.ts'
+import type { Author, OnBehalfOf } from '../../kernel/access/actor.ts'
+import { authorSchema, toAuthor } from '../../kernel/records/author.ts'
 import { cents, currency, id, instant } from '../../kernel/schema/fields.ts'
 
 export const timelineAreas = ['client', 'lead', 'estimate', 'job', 'invoice', 'payment', 'message'] as const
@@ -12,7 +14,7 @@ export const timelineEntrySchema = z
     happening: z
       .string()
       .describe(
-        'What happened to it, such as `created`, `sent`, `rescheduled`, `refund`, `inbound`, `note` or `merged`.',
+        'What happened to it, such as `created`, `sent`, `cancelled`, `restored`, `refund`, `inbound`, `note` or `merged`. It stays in the timeline when it is undone later.',
       ),
     record_id: id(),
     subject_id: id()
@@ -29,18 +31,23 @@ export const timelineEntrySchema = z
       .describe(
         'A subject, a service, a reason, a status, the former and the next time of a job, or the beginning of a note.',
       ),
+    by: authorSchema.nullable().describe('Who acted. Null if that is unknown.'),
   })
   .meta({ id: 'TimelineEntry', description: 'Something that happened with a client.' })
 
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 
 /** An entry with what decides who sees it. */
-export interface TimelineRow extends TimelineEntry {
+export interface TimelineRow extends Omit<TimelineEntry, 'by'> {
   org_id: string
   client_id: string
+  by_type: Author['type'] | null
+  by_id: string | null
+  by_key: OnBehalfOf | null
 }
 
 export function timelineEntryOf(row: TimelineRow): TimelineEntry {
   const { id, at, area, happening, record_id, subject_id, number, amount_cents, currency, text } = row
-  return { id, at, area, happening, record_id, subject_id, number, amount_cents, currency, text }
+  const by = row.by_type === null ? null : toAuthor(row.by_type, row.by_id, row.by_key)
+  return { id, at, area, happening, record_id, subject_id, number, amount_cents, currency, text, by }
 }

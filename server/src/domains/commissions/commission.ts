@@ -1,12 +1,21 @@
 import * as z from 'zod'
 import { visibleWith } from '../../kernel/access/visible-with.ts'
-import { authorSchema } from '../../kernel/records/author.ts'
+import { authorSchema, onBehalfOfSchema } from '../../kernel/records/author.ts'
 import { column, derived, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { cents, decimal, id, instant } from '../../kernel/schema/fields.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 
 export const commissionBases = ['company_generated', 'self_generated', 'red_line'] as const
 export const commissionStatuses = ['pending', 'approved', 'void'] as const
@@ -94,6 +103,9 @@ export const commissions = record({
     earned_at: column(instant().describe('When the estimate was accepted.')),
     approved_at: column(instant().nullable()),
     approved_by: column(id().nullable().describe('The member who approved it.')),
+    approved_by_key: column(
+      onBehalfOfSchema.nullable().describe('The API key that this member acted through. Null if in person.'),
+    ),
     adjustment: derived(
       adjustmentSchema.nullable().describe('The last time that somebody decided on another amount.'),
       (row: { adjustments: Adjustment[] }) => row.adjustments.at(-1) ?? null,
@@ -105,6 +117,7 @@ export const commissions = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

@@ -5,6 +5,7 @@ import { leads } from '../leads/index.ts'
 import { type Discount, type LineItem, netLines } from '../line-items/index.ts'
 import { commissions } from './commission.ts'
 import { computeCommission } from './compute-commission.ts'
+import { authorColumns } from '../../kernel/records/author.ts'
 
 /** An estimate that is being accepted, with the lines that were bought. */
 export interface SoldByRep {
@@ -30,8 +31,10 @@ export async function makeCommission(ctx: MutationContext, sold: SoldByRep): Pro
   const source = await sourceOf(ctx, sold)
   const found = source && (await findLeadSource(ctx.db, orgId, source))
   const basis = { plan, source: source?.source ?? null, isSelfGenerated: found?.generated_by === 'self' }
-  const author = { created_by_type: ctx.author.type, created_by_id: ctx.author.id }
-  commissions.insert(ctx, { ...commissionOf({ ...sold, member_id }, basis, ctx.now), ...author })
+  commissions.insert(ctx, {
+    ...commissionOf({ ...sold, member_id }, basis, ctx.now),
+    ...authorColumns('created', ctx.author),
+  })
 }
 
 interface Basis {

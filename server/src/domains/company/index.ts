@@ -52,6 +52,7 @@ export {
   isActiveMember,
   type MemberDetails,
   type MemberRow,
+  namesOfMembers,
   saveMember,
   selectMemberDetails,
   selectMembers,

@@ -21,12 +21,14 @@ export function moveEstimate(
   changes: Partial<EstimateColumns> = {},
   reason: string | null = null,
 ): Estimate {
+  const estimate = storeEstimate(ctx, row, { ...changes, status: to })
   insertStatusChange(ctx, {
     record_kind: 'estimate',
     record_id: row.id,
     previous_status: from,
     status: to,
     reason,
+    amount_cents: estimate.total_cents,
   })
-  return storeEstimate(ctx, row, { ...changes, status: to })
+  return estimate
 }

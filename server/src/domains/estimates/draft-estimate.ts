@@ -1,3 +1,4 @@
+import { authorColumns } from '../../kernel/records/author.ts'
 import { memberBehind } from '../../kernel/access/actor.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { ClientContact, PropertyRow } from '../clients/index.ts'
@@ -50,8 +51,7 @@ export function draftEstimate(ctx: MutationContext, parts: DraftParts): NewEstim
     tags: [],
     external_refs: {},
     version: 1,
-    created_by_type: author.type,
-    created_by_id: author.id,
+    ...authorColumns('created', author),
     created_at: now,
     updated_at: now,
   }

@@ -1,6 +1,7 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { Estimate } from './estimate.ts'
+import { keyParameter } from '../../kernel/records/author.ts'
 
 export const acceptedVia = ['customer_link', 'in_person', 'recorded'] as const
 
@@ -26,8 +27,8 @@ export interface AcceptanceRow {
 export function insertAcceptance(ctx: MutationContext, acceptance: AcceptanceRow): void {
   ctx.db.later(
     `insert into estimate_acceptances (org_id, id, estimate_id, revision, via, accepted_by, signature, total_cents, job_id,
-            recorded_by_type, recorded_by_id, accepted_at, address, version, snapshot)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+            recorded_by_type, recorded_by_id, recorded_by_key, accepted_at, address, version, snapshot)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       ctx.actor.org.id,
       acceptance.id,
@@ -40,6 +41,7 @@ export function insertAcceptance(ctx: MutationContext, acceptance: AcceptanceRow
       acceptance.job_id,
       ctx.author.type,
       ctx.author.id,
+      keyParameter(ctx.author.on_behalf_of),
       acceptance.accepted_at,
       acceptance.address,
       acceptance.snapshot?.version ?? null,

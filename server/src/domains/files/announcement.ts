@@ -1,3 +1,4 @@
+import { authorColumns } from '../../kernel/records/author.ts'
 import * as z from 'zod'
 import { newId } from '../../kernel/ids.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -127,8 +128,7 @@ export function announcement<Shape extends z.ZodRawShape>({
         held_bytes: wanted.size_bytes,
         due_at: later(ctx.present, awaitedHours * 3600),
         version: 1,
-        created_by_type: ctx.author.type,
-        created_by_id: ctx.author.id,
+        ...authorColumns('created', ctx.author),
         created_at: ctx.now,
         updated_at: ctx.now,
       })

@@ -6,7 +6,16 @@ import { id, instant } from '../../kernel/schema/fields.ts'
 import { fedParts, fileKindNames } from './file-kinds.ts'
 import { positionSchema } from '../../kernel/schema/position.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 
 export const parentSchema = z.object({ kind: z.string().meta({ example: 'job' }), id: id() })
 
@@ -62,6 +71,7 @@ export const files = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

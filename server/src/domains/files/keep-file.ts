@@ -1,3 +1,4 @@
+import { authorColumns } from '../../kernel/records/author.ts'
 import { createHash } from 'node:crypto'
 import { invalidState } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -58,8 +59,7 @@ export async function keepFile(ctx: MutationContext, wanted: NewFile): Promise<F
     held_bytes: bytes.length,
     due_at: wanted.keptUntil ?? null,
     version: 1,
-    created_by_type: ctx.author.type,
-    created_by_id: ctx.author.id,
+    ...authorColumns('created', ctx.author),
     created_at: ctx.now,
     updated_at: ctx.now,
   })

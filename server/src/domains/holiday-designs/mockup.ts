@@ -4,7 +4,16 @@ import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id } from '../../kernel/schema/fields.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 
 export const styles = ['night', 'dusk'] as const
 
@@ -27,6 +36,7 @@ export const mockups = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

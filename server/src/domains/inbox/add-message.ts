@@ -1,3 +1,4 @@
+import { authorColumns } from '../../kernel/records/author.ts'
 import { cutText } from '../../kernel/cut-text.ts'
 import { newId } from '../../kernel/ids.ts'
 import { oneLine } from '../../kernel/one-line.ts'
@@ -68,8 +69,7 @@ export function addMessage(
     attachments: message.attachments ?? [],
     sent_at: message.sent_at === undefined ? (direction === 'outbound' ? null : ctx.now) : message.sent_at,
     version: 1,
-    created_by_type: ctx.author.type,
-    created_by_id: ctx.author.id,
+    ...authorColumns('created', ctx.author),
     created_at: ctx.now,
     updated_at: ctx.now,
   })

@@ -1,3 +1,4 @@
+import { authorColumns } from '../../kernel/records/author.ts'
 import { homeLocation } from '../../kernel/access/actor.ts'
 import { parseEmail } from '../../kernel/contact/index.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -134,8 +135,7 @@ async function begin(
     needs_response: false,
     last_message_at: ctx.now,
     version: 1,
-    created_by_type: ctx.author.type,
-    created_by_id: ctx.author.id,
+    ...authorColumns('created', ctx.author),
     created_at: ctx.now,
     updated_at: ctx.now,
   }

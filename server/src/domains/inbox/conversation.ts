@@ -4,7 +4,16 @@ import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 
 /** By what messages come and go, as a conversation tells and is filtered by. */
 export const channels = ['sms', 'email', 'call', 'note'] as const
@@ -66,6 +75,7 @@ export const conversations = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

@@ -1,3 +1,4 @@
+import { authorColumns } from '../../kernel/records/author.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { localToday } from '../../kernel/time/index.ts'
@@ -74,8 +75,7 @@ export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Pr
     tags: [],
     external_refs: wanted.external_refs ?? {},
     version: 1,
-    created_by_type: author.type,
-    created_by_id: author.id,
+    ...authorColumns('created', author),
     created_at: now,
     updated_at: now,
   })
@@ -85,6 +85,7 @@ export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Pr
     record_id: id,
     previous_status: null,
     status: 'draft',
+    amount_cents: columns.total_cents,
   })
   return { ...columns, line_items, ...nothingAttached, payments: [], timezone: location.timezone }
 }

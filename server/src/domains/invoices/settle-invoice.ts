@@ -66,6 +66,7 @@ export async function settleInvoice(
       previous_status: was,
       status: is,
       reason: end.reason ?? null,
+      amount_cents: invoice.total_cents,
     })
   tellChanged(ctx, { due_date: before.due_date, balance_cents }, invoice)
   if (isFirst) await tellPaid(ctx, invoice, was, end.last ?? null)

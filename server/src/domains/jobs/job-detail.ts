@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { calendarDate, instant, wallTime } from '../../kernel/schema/fields.ts'
-import { authorSchema } from '../../kernel/records/author.ts'
+import { authorSchema, toAuthor } from '../../kernel/records/author.ts'
 import { attachedTo, findAttached } from '../files/index.ts'
 import { jobChecklistSchema, readChecklists } from '../quality/index.ts'
 import { selectStatusChanges } from '../status-history/index.ts'
@@ -49,16 +49,16 @@ export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDet
   return {
     ...jobs.of(row, ctx),
     checklists,
-    schedule_history: windows.map(({ replaced_by_type: type, replaced_by_id: id, ...window }) => ({
+    schedule_history: windows.map(({ replaced_by_type, replaced_by_id, replaced_by_key, ...window }) => ({
       ...window,
-      replaced_by: { type, id },
+      replaced_by: toAuthor(replaced_by_type, replaced_by_id, replaced_by_key),
     })),
-    status_history: changes.map(({ changed_by_type: type, changed_by_id: id, ...change }) => ({
+    status_history: changes.map(({ changed_by_type, changed_by_id, changed_by_key, ...change }) => ({
       previous_status: statusOf(change.previous_status),
       status: statusOf(change.status)!,
       reason: change.reason ?? null,
       changed_at: change.changed_at,
-      changed_by: { type, id },
+      changed_by: toAuthor(changed_by_type, changed_by_id, changed_by_key),
     })),
     ...attached,
   }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { event } from '../../kernel/events/event.ts'
 import { calendarDate, cents, currency, id, instant, wallTime } from '../../kernel/schema/fields.ts'
-import { authorSchema } from '../../kernel/records/author.ts'
+import { eventAuthorSchema } from '../../kernel/records/author.ts'
 import { assigneeSchema } from './job-assignees-table.ts'
 import { jobStatuses } from './job-status.ts'
 
@@ -53,7 +53,7 @@ export const jobStatusChanged = event({
     previous_status: z.enum(jobStatuses),
     status: z.enum(jobStatuses),
     reason: z.string().nullable(),
-    changed_by: authorSchema,
+    changed_by: eventAuthorSchema,
     changed_at: instant(),
     ...state,
   }),

@@ -1,3 +1,4 @@
+import { authorColumns } from '../../kernel/records/author.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { nextGaplessNumber } from '../../kernel/operations/gapless-number.ts'
@@ -79,8 +80,7 @@ export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise
     callback_of_job_id: facts.callback_of_job_id ?? null,
     currency: org.currency,
     total_cents: facts.total_cents,
-    created_by_type: author.type,
-    created_by_id: author.id,
+    ...authorColumns('created', author),
     created_at: now,
     updated_at: now,
     job_number: await nextGaplessNumber(ctx.db, org.id, 'job'),
@@ -102,8 +102,15 @@ export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise
     ctx,
   )
   requireInstants(job)
-  const { status } = job
-  insertStatusChange(ctx, { record_kind: 'job', record_id: id, previous_status: null, status })
+  const { status, total_cents: amount_cents, service_type: label } = job
+  insertStatusChange(ctx, {
+    record_kind: 'job',
+    record_id: id,
+    previous_status: null,
+    status,
+    amount_cents,
+    label,
+  })
   tellCreated(ctx, job)
   if (assignees.length > 0) tellAssigned(ctx, job, [])
   tellVisit(ctx, job, null)

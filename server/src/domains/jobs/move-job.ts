@@ -74,6 +74,8 @@ export function moveJob(
     previous_status: row.status,
     status,
     reason,
+    amount_cents: job.total_cents,
+    label: job.service_type,
   })
   ctx.emit(jobStatusChanged, {
     job_id: job.id,

@@ -1,14 +1,16 @@
 import type { Queries } from '../../kernel/database/queries.ts'
+import type { OnBehalfOf } from '../../kernel/access/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { JobRow } from './job.ts'
+import { keyParameter } from '../../kernel/records/author.ts'
 
 /** Keeps the window that a job had until now; one without a day, so that it is known since when it has one. */
 export function keepWindow(ctx: MutationContext, job: JobRow): void {
   ctx.db.later(
     `insert into job_schedule_history (org_id, id, job_id, scheduled_date, scheduled_time_start, scheduled_time_end,
-            replaced_at, replaced_by_type, replaced_by_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+            replaced_at, replaced_by_type, replaced_by_id, replaced_by_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       ctx.actor.org.id,
       newId(),
@@ -19,6 +21,7 @@ export function keepWindow(ctx: MutationContext, job: JobRow): void {
       ctx.now,
       ctx.author.type,
       ctx.author.id,
+      keyParameter(ctx.author.on_behalf_of),
     ],
   )
 }
@@ -30,13 +33,14 @@ export interface FormerWindow {
   replaced_at: string
   replaced_by_type: MutationContext['author']['type']
   replaced_by_id: string | null
+  replaced_by_key: OnBehalfOf | null
 }
 
 /** Windows that the job had, the latest first. */
 export function selectFormerWindows(db: Queries, orgId: string, jobId: string): Promise<FormerWindow[]> {
   return db.rows(
     `select h.scheduled_date, h.scheduled_time_start, h.scheduled_time_end, h.replaced_at, h.replaced_by_type,
-            h.replaced_by_id
+            h.replaced_by_id, h.replaced_by_key
        from job_schedule_history h
       where h.org_id = $1 and h.job_id = $2 and h.scheduled_date is not null order by h.replaced_at desc, h.id desc`,
     [orgId, jobId],

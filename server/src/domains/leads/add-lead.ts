@@ -1,3 +1,4 @@
+import { authorColumns } from '../../kernel/records/author.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { homeLocation } from '../../kernel/access/actor.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -72,6 +73,7 @@ async function newLead(ctx: MutationContext, lead: ResolvedLead): Promise<NewLea
     state: lead.state,
     zip: lead.zip,
     source: lead.source,
+    created_source: lead.source ?? '',
     source_id: lead.source_id,
     connector_id: lead.connector?.id ?? null,
     connector_key: lead.connector?.connector_key ?? null,
@@ -80,8 +82,7 @@ async function newLead(ctx: MutationContext, lead: ResolvedLead): Promise<NewLea
     notes: lead.notes,
     currency: org.currency,
     location_id: locationId,
-    created_by_type: ctx.author.type,
-    created_by_id: ctx.author.id,
+    ...authorColumns('created', ctx.author),
     version: 1,
     tags: [],
     external_refs: lead.external_refs ?? {},

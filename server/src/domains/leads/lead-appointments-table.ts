@@ -3,6 +3,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { locationOfProperty } from '../clients/index.ts'
 import { zoneOfLocation } from '../company/index.ts'
 import type { Appointment } from './appointment.ts'
+import { keyParameter } from '../../kernel/records/author.ts'
 
 export type AppointmentRow = Pick<
   Appointment,
@@ -24,8 +25,8 @@ export function insertAppointment(
 ): void {
   ctx.db.later(
     `insert into lead_appointments (org_id, id, lead_id, kind, starts_at, timezone, member_id, note, notified_email,
-            location_id, version, created_by_type, created_by_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
+            location_id, version, created_by_type, created_by_id, created_by_key, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
     [
       ctx.actor.org.id,
       appointment.id,
@@ -40,6 +41,7 @@ export function insertAppointment(
       appointment.version,
       ctx.author.type,
       ctx.author.id,
+      keyParameter(ctx.author.on_behalf_of),
       ctx.now,
     ],
   )
@@ -74,9 +76,18 @@ export function latestAppointment(
 export function endAppointment(ctx: MutationContext, appointment: AppointmentRow): AppointmentRow {
   const version = appointment.version + 1
   ctx.db.later(
-    `update lead_appointments set cancelled_at = $3, cancelled_by_type = $4, cancelled_by_id = $5, version = $6, updated_at = $3
+    `update lead_appointments
+        set cancelled_at = $3, cancelled_by_type = $4, cancelled_by_id = $5, cancelled_by_key = $6, version = $7, updated_at = $3
       where org_id = $1 and id = $2`,
-    [ctx.actor.org.id, appointment.id, ctx.now, ctx.author.type, ctx.author.id, version],
+    [
+      ctx.actor.org.id,
+      appointment.id,
+      ctx.now,
+      ctx.author.type,
+      ctx.author.id,
+      keyParameter(ctx.author.on_behalf_of),
+      version,
+    ],
   )
   return { ...appointment, version, cancelled_at: ctx.now }
 }

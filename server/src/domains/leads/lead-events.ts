@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
-import { authorSchema } from '../../kernel/records/author.ts'
+import { eventAuthorSchema } from '../../kernel/records/author.ts'
 import { leadStatuses, lostReasons } from './lead.ts'
 
 export const leadCreated = event({
@@ -38,7 +38,7 @@ export const leadStatusChanged = event({
     status: z.enum(leadStatuses),
     lost_reason: z.enum(lostReasons).nullable(),
     assigned_to: id().nullable(),
-    changed_by: authorSchema,
+    changed_by: eventAuthorSchema,
     changed_at: instant(),
     version: z.int(),
     updated_at: instant(),

@@ -68,6 +68,7 @@ export const leads = record({
     state: column(z.string().nullable()),
     zip: column(z.string().nullable()),
     source: column(z.string().nullable().describe('Name of the lead source, or the label of the connector.')),
+    created_source: internal(z.string().nullable()),
     source_id: column(id().nullable()),
     connector_id: internal(id().nullable()),
     connector_key: column(z.string().nullable()),

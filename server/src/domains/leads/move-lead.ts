@@ -24,6 +24,7 @@ export function moveLead(
     record_id: lead.id,
     previous_status: lead.status,
     status,
+    reason: moved.lost_reason,
   })
   ctx.emit(leadStatusChanged, {
     lead_id: lead.id,

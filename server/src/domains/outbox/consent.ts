@@ -1,3 +1,4 @@
+import { authorColumns } from '../../kernel/records/author.ts'
 import { homeLocation } from '../../kernel/access/actor.ts'
 import { invalidState } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -149,8 +150,7 @@ function addEntry(ctx: MutationContext, contact: Contact, consent: Consent): voi
     address_key: contact.key,
     evidence: evidence?.trim() || null,
     at: now,
-    created_by_type: author.type,
-    created_by_id: author.id,
+    ...authorColumns('created', author),
     created_at: now,
   })
   ctx.emit(consentChanged, { ...said, consent_id: id, updated_at: now })

@@ -1,4 +1,4 @@
-import type { Author } from '../../kernel/access/actor.ts'
+import type { Author, OnBehalfOf } from '../../kernel/access/actor.ts'
 import { entries } from '../../kernel/database/entries.ts'
 import type { Queries, Writes } from '../../kernel/database/queries.ts'
 
@@ -44,6 +44,7 @@ export interface ConsentEntry {
   version: number
   created_by_type: Author['type']
   created_by_id: string | null
+  created_by_key: OnBehalfOf | null
   created_at: string
 }
 
@@ -61,6 +62,7 @@ export const consentEntries = entries<ConsentEntry>('quoin.consent_entries', [
   'version',
   'created_by_type',
   'created_by_id',
+  'created_by_key',
   'created_at',
 ])
 

@@ -34,7 +34,7 @@ export interface ListedPaymentRow extends PaymentRow {
 
 export const selectPayments = `
   select r.id, r.client_id, r.invoice_id, r.estimate_id, r.kind, r.method, r.status, r.amount_cents, r.tip_cents, r.currency,
-         r.reference, r.refund_of, r.received_at, r.recorded_by_type, r.recorded_by_id, r.created_at, r.applied_from,
+         r.reference, r.refund_of, r.received_at, r.recorded_by_type, r.recorded_by_id, r.recorded_by_key, r.created_at, r.applied_from,
          r.origin_id, r.provider, r.provider_reference, r.reason, (select s.location_id from seen_payments s where s.org_id = r.org_id and s.id = r.id) as location_id,
          (select i.invoice_number from invoice_facts i where i.org_id = r.org_id and i.id = r.invoice_id) as invoice_number
     from payments r`

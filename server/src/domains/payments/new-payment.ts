@@ -1,3 +1,4 @@
+import { authorColumns } from '../../kernel/records/author.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { NewPayment } from './payments-table.ts'
@@ -42,8 +43,7 @@ export function newPayment(
     reference: given.reference ?? null,
     refund_of: given.refund_of ?? null,
     received_at: given.received_at ?? ctx.now,
-    recorded_by_type: ctx.author.type,
-    recorded_by_id: ctx.author.id,
+    ...authorColumns('recorded', ctx.author),
     created_at: ctx.now,
     applied_from: given.applied_from ?? null,
     provider: given.provider ?? null,

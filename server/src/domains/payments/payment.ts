@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { visibleWith } from '../../kernel/access/visible-with.ts'
+import type { OnBehalfOf } from '../../kernel/access/actor.ts'
 import { cents, id, instant } from '../../kernel/schema/fields.ts'
-import { authorSchema } from '../../kernel/records/author.ts'
+import { authorSchema, toAuthor } from '../../kernel/records/author.ts'
 
 export const paymentMethods = ['card', 'ach', 'cash', 'check', 'bank_transfer', 'financing', 'other'] as const
 
@@ -31,6 +32,7 @@ export type Payment = z.infer<typeof paymentSchema>
 interface RecordedPayment extends Omit<Payment, 'recorded_by'> {
   recorded_by_type: Payment['recorded_by']['type']
   recorded_by_id: string | null
+  recorded_by_key: OnBehalfOf | null
 }
 
 export function paymentOf(row: RecordedPayment): Payment {
@@ -44,6 +46,6 @@ export function paymentOf(row: RecordedPayment): Payment {
     reference: row.reference,
     refund_of: row.refund_of,
     received_at: row.received_at,
-    recorded_by: { type: row.recorded_by_type, id: row.recorded_by_id },
+    recorded_by: toAuthor(row.recorded_by_type, row.recorded_by_id, row.recorded_by_key),
   }
 }

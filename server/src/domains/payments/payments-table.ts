@@ -1,4 +1,4 @@
-import type { Author } from '../../kernel/access/actor.ts'
+import type { Author, OnBehalfOf } from '../../kernel/access/actor.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { entries } from '../../kernel/database/entries.ts'
@@ -13,7 +13,9 @@ export const paymentsOfInvoice = `coalesce((
              'id', p.id, 'kind', p.kind, 'method', p.method, 'status', p.status, 'amount_cents', p.amount_cents,
              'tip_cents', p.tip_cents, 'reference', p.reference, 'refund_of', p.refund_of,
              'received_at', to_char(p.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-             'recorded_by', json_build_object('type', p.recorded_by_type, 'id', p.recorded_by_id))
+             'recorded_by', case when p.recorded_by_key is null
+               then json_build_object('type', p.recorded_by_type, 'id', p.recorded_by_id)
+               else json_build_object('type', p.recorded_by_type, 'id', p.recorded_by_id, 'on_behalf_of', p.recorded_by_key) end)
              order by p.received_at, p.id)
       from payments p where p.org_id = r.org_id and p.invoice_id = r.id), '[]')`
 
@@ -24,6 +26,7 @@ export interface NewPayment extends Omit<Payment, 'recorded_by'> {
   currency: string
   recorded_by_type: Author['type']
   recorded_by_id: string | null
+  recorded_by_key: OnBehalfOf | null
   created_at: string
   /** The deposit or credit that this row puts to its invoice. */
   applied_from: string | null
@@ -56,6 +59,7 @@ export const paymentEntries = entries<NewPayment>('payments', [
   'received_at',
   'recorded_by_type',
   'recorded_by_id',
+  'recorded_by_key',
   'created_at',
   'applied_from',
   'provider',
@@ -211,9 +215,10 @@ export function endPayment(
   { status, provider_reference = null, reason = null }: PaymentEnd,
 ): void {
   ctx.db.later(
-    `update payments set status = $3, provider_reference = coalesce($4, provider_reference), reason = coalesce($5, reason)
+    `update payments set status = $3, provider_reference = coalesce($4, provider_reference), reason = coalesce($5, reason),
+            returned_at = case when kind = 'refund' and status = 'succeeded' and $3 = 'failed' then $6 else returned_at end
       where org_id = $1 and id = $2`,
-    [ctx.actor.org.id, id, status, provider_reference, reason],
+    [ctx.actor.org.id, id, status, provider_reference, reason, ctx.now],
   )
   if (status !== 'pending') endRequest(ctx, id)
 }

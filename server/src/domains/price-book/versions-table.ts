@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import type { OnBehalfOf } from '../../kernel/access/actor.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
-import { authorSchema } from '../../kernel/records/author.ts'
+import { authorSchema, keyParameter, toAuthor } from '../../kernel/records/author.ts'
 import { instant } from '../../kernel/schema/fields.ts'
 
 export const versionSchema = z
@@ -24,17 +25,18 @@ export interface VersionRow {
   packages: number
   published_by_type: Version['published_by']['type']
   published_by_id: string | null
+  published_by_key: OnBehalfOf | null
   published_at: string
 }
 
 export const selectVersion = `select r.id, r.version, r.note, r.services, r.packages, r.published_by_type, r.published_by_id,
-    r.published_at from quoin.price_book_versions r`
+    r.published_by_key, r.published_at from quoin.price_book_versions r`
 
 export function versionOf(row: VersionRow): Version {
   return {
     version: row.version,
     published_at: row.published_at,
-    published_by: { type: row.published_by_type, id: row.published_by_id },
+    published_by: toAuthor(row.published_by_type, row.published_by_id, row.published_by_key),
     note: row.note,
     services: row.services,
     packages: row.packages,
@@ -61,8 +63,8 @@ export async function isVersion(db: Queries, orgId: string, version: number): Pr
 export function insertVersion(db: Queries, orgId: string, row: VersionRow): Promise<unknown> {
   return db.rows(
     `insert into quoin.price_book_versions (org_id, id, version, note, services, packages, published_by_type, published_by_id,
-            published_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+            published_by_key, published_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       orgId,
       row.id,
@@ -72,6 +74,7 @@ export function insertVersion(db: Queries, orgId: string, row: VersionRow): Prom
       row.packages,
       row.published_by_type,
       row.published_by_id,
+      keyParameter(row.published_by_key),
       row.published_at,
     ],
   )

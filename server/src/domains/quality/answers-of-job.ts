@@ -1,6 +1,7 @@
 import type { Queries } from '../../kernel/database/queries.ts'
-import type { Author } from '../../kernel/access/actor.ts'
+import type { Author, OnBehalfOf } from '../../kernel/access/actor.ts'
 import type { Answer } from './answer.ts'
+import { toAuthor } from '../../kernel/records/author.ts'
 
 /** The answer that holds for an item of a checklist at a job. */
 export interface StandingAnswer extends Answer {
@@ -16,15 +17,16 @@ export async function answersOfJob(db: Queries, orgId: string, jobId: string): P
       answer: Answer
       created_by_type: Author['type']
       created_by_id: string | null
+      created_by_key: OnBehalfOf | null
     }
   >(
-    `select a.checklist_id, a.answer, a.quality_report_id, a.performed_at, a.created_by_type, a.created_by_id
+    `select a.checklist_id, a.answer, a.quality_report_id, a.performed_at, a.created_by_type, a.created_by_id, a.created_by_key
        from checklist_answers a where a.org_id = $1 and a.job_id = $2`,
     [orgId, jobId],
   )
-  return rows.map(({ answer, created_by_type: type, created_by_id: id, ...row }) => ({
+  return rows.map(({ answer, created_by_type, created_by_id, created_by_key, ...row }) => ({
     ...answer,
     ...row,
-    answered_by: { type, id },
+    answered_by: toAuthor(created_by_type, created_by_id, created_by_key),
   }))
 }

@@ -5,7 +5,16 @@ import { tradeEnd } from '../../kernel/records/trade-record.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { checklistItemSchema, stages } from './checklist-item.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 
 /** What crews have to see to at jobs of a kind. Both modes share it. */
 export const checklists = record({
@@ -29,6 +38,7 @@ export const checklists = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

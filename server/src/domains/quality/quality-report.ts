@@ -7,7 +7,7 @@ import { answerSchema } from './answer.ts'
 import { stages } from './checklist-item.ts'
 import { scorePercent } from './score.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at } = tradeEnd
+const { version, created_by, created_by_type, created_by_id, created_by_key, created_at } = tradeEnd
 const count = () => z.int().min(0)
 
 /** What somebody answered to a checklist at a job, whole or in part. It never changes. */
@@ -42,6 +42,7 @@ export const qualityReports = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
   },
   tell: () => ({}),

@@ -7,7 +7,7 @@ import { reportNames } from './report-name.ts'
 import { reportFields } from './report-input.ts'
 import { reportSchema } from './report.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at } = tradeEnd
+const { version, created_by, created_by_type, created_by_id, created_by_key, created_at } = tradeEnd
 
 /** A report as it was when somebody kept it. It never changes. */
 export const reportSnapshots = record({
@@ -38,6 +38,7 @@ export const reportSnapshots = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
   },
   tell: () => ({}),

@@ -3,8 +3,18 @@ import { column, internal, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { calendarDate, id, instant, wallTime } from '../../kernel/schema/fields.ts'
+import { onBehalfOfSchema } from '../../kernel/records/author.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 
 export const requestStatuses = ['pending', 'approved', 'denied', 'cancelled', 'expired'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
@@ -33,6 +43,9 @@ export const timeOffRequests = record({
     ),
     decided_at: column(instant().nullable()),
     decided_by: column(id().nullable().describe('The member who decided.')),
+    decided_by_key: column(
+      onBehalfOfSchema.nullable().describe('The API key that this member acted through. Null if in person.'),
+    ),
     decision_note: column(z.string().nullable()),
     cancelled_at: column(instant().nullable()),
     cancel_reason: column(z.string().nullable()),
@@ -41,6 +54,7 @@ export const timeOffRequests = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

@@ -1,3 +1,4 @@
+import { authorColumns } from '../../kernel/records/author.ts'
 import { reach } from '../../kernel/access/actor.ts'
 import { invalidField } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -53,8 +54,7 @@ export async function clockIn(ctx: MutationContext, wanted: ClockIn): Promise<Ti
     pos_in: wanted.position ?? null,
     corrections: [],
     version: 1,
-    created_by_type: ctx.author.type,
-    created_by_id: ctx.author.id,
+    ...authorColumns('created', ctx.author),
     created_at: ctx.now,
     updated_at: ctx.now,
   })

@@ -1,7 +1,9 @@
+import type { OnBehalfOf } from '../../kernel/access/actor.ts'
 import { lockOf } from '../../kernel/database/lock.ts'
 import type { Parameter } from '../../kernel/database/queries.ts'
 import { type AppError, invalidState } from '../../kernel/errors.ts'
 import type { MutationContext, QueryContext } from '../../kernel/operations/context.ts'
+import { keyParameter } from '../../kernel/records/author.ts'
 import type { CalendarDate } from '../../kernel/time/index.ts'
 import { longestEntryMs, type TimeEntryRow, timeEntries } from './time-entry.ts'
 
@@ -110,19 +112,21 @@ export function holdEntries(
 export function markApproved(
   ctx: MutationContext,
   ids: readonly string[],
-  by: string | null | undefined,
+  by: { member_id: string | null; key: OnBehalfOf | null } | undefined,
 ): void {
   const undone = by === undefined
   ctx.db.later(
     `update time_entries r
-        set status = $3, approved_at = $4, approved_by = $5, version = r.version + 1, updated_at = $6
+        set status = $3, approved_at = $4, approved_by = $5, approved_by_key = $6,
+            version = r.version + 1, updated_at = $7
       where r.org_id = $1 and r.id = any ($2::uuid[])`,
     [
       ctx.actor.org.id,
       ids,
       undone ? 'closed' : 'approved',
       undone ? null : ctx.now,
-      undone ? null : by,
+      undone ? null : by.member_id,
+      undone ? null : keyParameter(by.key),
       ctx.now,
     ],
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { authorSchema } from '../../kernel/records/author.ts'
+import { authorSchema, onBehalfOfSchema } from '../../kernel/records/author.ts'
 import { column, derived, internal, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
@@ -7,7 +7,16 @@ import { calendarDate, id, instant } from '../../kernel/schema/fields.ts'
 import { breakSchema } from './breaks.ts'
 import { positionSchema } from '../../kernel/schema/position.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 
 export const entryKinds = ['work', 'travel', 'office'] as const
 export const entryStatuses = ['open', 'closed', 'approved'] as const
@@ -63,10 +72,14 @@ export const timeEntries = record({
     corrections: column(z.array(correctionSchema).describe('By the office, the latest last.')),
     approved_at: column(instant().nullable()),
     approved_by: column(id().nullable()),
+    approved_by_key: column(
+      onBehalfOfSchema.nullable().describe('The API key that this member acted through. Null if in person.'),
+    ),
     version,
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

@@ -1,12 +1,22 @@
 import * as z from 'zod'
-import { authorSchema } from '../../kernel/records/author.ts'
+import type { Author, OnBehalfOf } from '../../kernel/access/actor.ts'
+import { authorSchema, onBehalfOfSchema, toAuthor } from '../../kernel/records/author.ts'
 import type { RowOf } from '../../kernel/records/member.ts'
 import { column, derived, internal } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 
 export const todoStatuses = ['open', 'done'] as const
 
@@ -33,17 +43,22 @@ export const todos = record({
     completed_by: derived(
       authorSchema.nullable().describe('Who said that it is done.'),
       (row: {
-        completed_by_type: z.infer<typeof authorSchema>['type'] | null
+        completed_by_type: Author['type'] | null
         completed_by_id: string | null
+        completed_by_key: OnBehalfOf | null
       }) =>
-        row.completed_by_type === null ? null : { type: row.completed_by_type, id: row.completed_by_id },
+        row.completed_by_type === null
+          ? null
+          : toAuthor(row.completed_by_type, row.completed_by_id, row.completed_by_key),
     ),
     completed_by_type: internal(authorSchema.shape.type.nullable()),
     completed_by_id: internal(id().nullable()),
+    completed_by_key: internal(onBehalfOfSchema.nullable()),
     version,
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

@@ -6,7 +6,16 @@ import { calendarDate, decimal, id, instant } from '../../kernel/schema/fields.t
 import { addDays, isCalendarDate, localDate } from '../../kernel/time/index.ts'
 import { zoneOfRecord } from '../company/index.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 
 export const assignmentStatuses = ['assigned', 'in_progress', 'completed', 'cancelled'] as const
 
@@ -41,6 +50,7 @@ export const trainingAssignments = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

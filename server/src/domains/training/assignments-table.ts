@@ -1,5 +1,6 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type AssignmentRow, trainingAssignments } from './assignment.ts'
+import { keyParameter } from '../../kernel/records/author.ts'
 
 interface New {
   id: string
@@ -19,9 +20,9 @@ export async function insertAssignments(
 ): Promise<string[]> {
   const rows = await ctx.db.rows<{ id: string }>(
     `insert into training_assignments (org_id, id, location_id, training_course_id, course_version, member_id, due_date, status,
-            lessons_done, created_by_type, created_by_id, created_at, updated_at)
-     select $1, w.id, w.location_id, $2, $3, w.member_id, $4, 'assigned', '{}', $5, $6, $7, $7
-       from jsonb_to_recordset($8::jsonb) as w (id uuid, member_id uuid, location_id uuid) order by w.member_id
+            lessons_done, created_by_type, created_by_id, created_by_key, created_at, updated_at)
+     select $1, w.id, w.location_id, $2, $3, w.member_id, $4, 'assigned', '{}', $5, $6, $7, $8, $8
+       from jsonb_to_recordset($9::jsonb) as w (id uuid, member_id uuid, location_id uuid) order by w.member_id
          on conflict (org_id, training_course_id, member_id) where status in ('assigned', 'in_progress') and archived_at is null
          do nothing
      returning id`,
@@ -32,6 +33,7 @@ export async function insertAssignments(
       due_date,
       ctx.author.type,
       ctx.author.id,
+      keyParameter(ctx.author.on_behalf_of),
       ctx.now,
       JSON.stringify(wanted),
     ],

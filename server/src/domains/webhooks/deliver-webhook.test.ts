@@ -30,7 +30,8 @@ test('a delivery has exactly the headers and the body of the contract, and two t
   assert.equal(receiver.received.length, 1)
   const { headers, body } = receiver.received[0]!
   const sent = JSON.parse(body.toString())
-  assert.deepEqual(Object.keys(sent), ['id', 'event', 'timestamp', 'data'])
+  assert.deepEqual(Object.keys(sent), ['id', 'event', 'timestamp', 'data', 'metadata'])
+  assert.deepEqual([sent.metadata.actor, sent.metadata.automation], [lead.created_by, undefined])
   assert.deepEqual([sent.id, sent.event, sent.timestamp], [delivery!.id, 'lead.created', lead.created_at])
   assert.equal(sent.data.lead_id, lead.id)
   assert.equal(sent.data.customer_name, ada.customer_name)

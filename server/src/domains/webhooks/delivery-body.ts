@@ -1,7 +1,31 @@
+import type { Author } from '../../kernel/access/actor.ts'
+import type { Cause } from '../../kernel/events/event.ts'
+
+/** Where a delivery comes from: the request, who acted, and the automation behind it. */
+export interface DeliveryMetadata {
+  request_id: string | null
+  /** Null for events that were written before the actor was stored. */
+  actor: Author | null
+  /** Present if an automation acted. */
+  automation?: { automation_id: string; run_id: string }
+}
+
+export function toMetadata({ request_id, actor, automation_id, run_id }: Cause): DeliveryMetadata {
+  const metadata = { request_id: request_id ?? null, actor: actor ?? null }
+  if (automation_id === undefined || run_id === undefined) return metadata
+  return { ...metadata, automation: { automation_id, run_id } }
+}
+
 /** Written once: every attempt sends these bytes, so that the signature over them stays the same. */
 export function deliveryBody(
   id: string,
-  event: { name: string; occurredAt: string; data: Readonly<Record<string, unknown>> },
+  event: {
+    name: string
+    occurredAt: string
+    data: Readonly<Record<string, unknown>>
+    metadata: DeliveryMetadata
+  },
 ): string {
-  return JSON.stringify({ id, event: event.name, timestamp: event.occurredAt, data: event.data })
+  const { name, occurredAt, data, metadata } = event
+  return JSON.stringify({ id, event: name, timestamp: occurredAt, data, metadata })
 }

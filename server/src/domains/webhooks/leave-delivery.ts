@@ -1,7 +1,8 @@
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
+import { causeOf } from '../../kernel/operations/settle.ts'
 import { queueTasks } from '../../kernel/tasks/queue.ts'
-import { deliveryBody } from './delivery-body.ts'
+import { deliveryBody, toMetadata } from './delivery-body.ts'
 import { deliveryTask, taskOf } from './delivery-task.ts'
 import type { DeliveryEvent, DeliveryPurpose } from './webhook-delivery.ts'
 import { insertDeliveries } from './webhook-deliveries-table.ts'
@@ -22,7 +23,12 @@ export function leaveDelivery(
     purpose,
     event,
     event_id: newId(),
-    body: deliveryBody(id, { name: event, occurredAt: ctx.now, data }),
+    body: deliveryBody(id, {
+      name: event,
+      occurredAt: ctx.now,
+      data,
+      metadata: toMetadata(causeOf(ctx)),
+    }),
   }
   insertDeliveries(ctx.db, 'webhook_deliveries', [delivery], ctx.present)
   queueTasks(ctx.db, deliveryTask, [taskOf(orgId, delivery)], ctx.present)

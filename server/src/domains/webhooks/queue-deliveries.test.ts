@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testOrg } from '../../testing/test-org.ts'
@@ -74,4 +75,23 @@ test('five hundred leads made at once arrive exactly once each, in the order in 
     )
     assert.deepEqual(told.toSorted(), leads.map(({ id }) => id).toSorted())
   }
+})
+
+test('a delivery names the member and the API key that the member acted through', async (t) => {
+  const [org, receiver] = [await testOrg(), await hook()]
+  await destination(org, receiver.url)
+  await delivering(t)
+  const key = await org.key({ scopes: ['workflows:write'] })
+  const path = '/api/v1/workflows/leads.create'
+  const made = await org.request('POST', path, { key, idempotencyKey: randomUUID(), body: ada })
+  assert.equal(made.status, 200, made.text)
+  await settled(org)
+  const { metadata, data } = JSON.parse(receiver.received[0]!.body.toString())
+  const { rows } = await org.app.inspect.query('select id from quoin.api_keys where org_id = $1', [org.id])
+  const on_behalf_of = { key_id: rows[0].id, name: 'test' }
+  assert.deepEqual(metadata, {
+    request_id: made.headers['x-request-id'],
+    actor: { type: 'member', id: org.ownerId, on_behalf_of },
+  })
+  assert.equal('on_behalf_of' in data, false)
 })

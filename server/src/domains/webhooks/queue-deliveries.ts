@@ -1,7 +1,7 @@
 import type { Subscriber } from '../../kernel/events/relay.ts'
 import { newId } from '../../kernel/ids.ts'
 import { queueTasks } from '../../kernel/tasks/queue.ts'
-import { deliveryBody } from './delivery-body.ts'
+import { deliveryBody, toMetadata } from './delivery-body.ts'
 import { deliveryTask, taskOf } from './delivery-task.ts'
 import { insertDeliveries, type NewDelivery } from './webhook-deliveries-table.ts'
 import { selectSubscriptions } from './webhook-destinations-table.ts'
@@ -30,6 +30,7 @@ export function queueDeliveries(now: () => string): Subscriber {
               name: event.name,
               occurredAt: event.occurred_at,
               data: event.payload,
+              metadata: toMetadata(event.cause),
             }),
           }
         }),

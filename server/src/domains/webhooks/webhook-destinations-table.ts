@@ -1,8 +1,9 @@
 import type { Queries, Writes } from '../../kernel/database/queries.ts'
 import type { WebhookRow } from './webhook.ts'
+import { keyParameter } from '../../kernel/records/author.ts'
 
 const columns = `r.id, r.name, r.url, r.events, r.status, r.disabled_reason, r.secret_hint, r.consecutive_failures,
-  r.last_delivery_at, r.last_success_at, r.version, r.created_by_type, r.created_by_id, r.created_at, r.updated_at`
+  r.last_delivery_at, r.last_success_at, r.version, r.created_by_type, r.created_by_id, r.created_by_key, r.created_at, r.updated_at`
 
 export function selectWebhooks(db: Queries, orgId: string): Promise<WebhookRow[]> {
   return db.rows(
@@ -34,8 +35,8 @@ export function insertWebhook(
 ): void {
   db.later(
     `insert into webhook_destinations (org_id, id, name, url, events, sealed_secret, secret_hint, created_by_type,
-            created_by_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+            created_by_id, created_by_key, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       orgId,
       webhook.id,
@@ -46,6 +47,7 @@ export function insertWebhook(
       webhook.secret_hint,
       webhook.created_by_type,
       webhook.created_by_id,
+      keyParameter(webhook.created_by_key),
       webhook.created_at,
       webhook.updated_at,
     ],

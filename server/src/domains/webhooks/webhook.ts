@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Author } from '../../kernel/access/actor.ts'
+import type { Author, OnBehalfOf } from '../../kernel/access/actor.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
-import { authorSchema } from '../../kernel/records/author.ts'
+import { authorSchema, toAuthor } from '../../kernel/records/author.ts'
 import { type WebhookEventName, webhookEventNames } from './webhook-events.ts'
 
 const destinationStatuses = ['active', 'disabled'] as const
@@ -63,6 +63,7 @@ export interface WebhookRow {
   version: number
   created_by_type: Author['type']
   created_by_id: string | null
+  created_by_key: OnBehalfOf | null
   created_at: string
   updated_at: string
 }
@@ -80,7 +81,7 @@ export function webhookOf(row: WebhookRow): Webhook {
     last_delivery_at: row.last_delivery_at,
     last_success_at: row.last_success_at,
     version: row.version,
-    created_by: { type: row.created_by_type, id: row.created_by_id },
+    created_by: toAuthor(row.created_by_type, row.created_by_id, row.created_by_key),
     created_at: row.created_at,
     updated_at: row.updated_at,
   }

@@ -5,7 +5,16 @@ import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { crewMemberSchema, membersOfCrew } from './crew-members-table.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 
 /** Members who work together. */
 export const crews = record({
@@ -26,6 +35,7 @@ export const crews = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

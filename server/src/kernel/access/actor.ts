@@ -33,6 +33,7 @@ export interface KeyActor extends Common {
   type: 'api_key'
   /** The key's id. */
   id: string
+  name: string
   scopes: ReadonlySet<string>
   /** Who made the key; null once that member is deactivated. */
   memberId: string | null
@@ -81,20 +82,42 @@ export interface AutomationRun {
 
 export type Actor = KeyActor | MemberActor | SystemActor | CustomerActor | AutomationActor
 
-/** How a record remembers who made it. */
+/** The API key that a member acts through. */
+export interface OnBehalfOf {
+  key_id: string
+  name: string
+}
+
+/** How a record stores who made it. */
 export interface Author {
   type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
   id: string | null
+  /** Absent if the member acts in person. */
+  on_behalf_of?: OnBehalfOf | undefined
 }
 
 export function authorOf(actor: Actor): Author {
-  return { type: actor.type, id: actor.id }
+  const key = keyOfMember(actor)
+  return key === null
+    ? { type: actor.type, id: actor.id }
+    : { type: actor.type, id: actor.id, on_behalf_of: key }
+}
+
+/** The key that a member acts through. Null for every other actor and for members who act in person. */
+function keyOfMember(actor: Actor): OnBehalfOf | null {
+  if (actor.type !== 'member' || !actor.through) return null
+  return { key_id: actor.through.id, name: actor.through.name }
 }
 
 /** Whoever of the organization's people stands behind the call: who called, or who made the key and is still active. */
 export function memberBehind(actor: Actor): string | null {
   if (actor.type === 'api_key') return actor.memberId
   return actor.type === 'member' ? actor.id : null
+}
+
+/** The key behind the call: the actor itself, or the key that a member acts through. */
+export function keyBehind(actor: Actor): OnBehalfOf | null {
+  return actor.type === 'api_key' ? { key_id: actor.id, name: actor.name } : keyOfMember(actor)
 }
 
 /** How far the actor's authority for a permission reaches; null when there is none. */

@@ -105,6 +105,7 @@ function accessOf(row: KeyRow, organizationPerMinute: number): Omit<KeyAccess, '
     actor: {
       type: 'api_key',
       id: row.id,
+      name: row.name,
       mode: row.mode,
       scopes: resolveScopes(row.scopes),
       memberId: row.member_active ? row.member_id : null,

@@ -6,6 +6,7 @@ import type { Risk } from './risks.ts'
 /** A key with what its organization and its maker allow right now. */
 export interface KeyRow {
   id: string
+  name: string
   digest: Buffer
   mode: Mode
   scopes: string[]
@@ -37,7 +38,7 @@ export async function findKey(
   publicId: string,
 ): Promise<KeyRow | { id: null; is_elsewhere: boolean }> {
   const row = await system.row<KeyRow | { id: null; is_elsewhere: boolean }>(
-    `select k.id, k.digest, k.mode, k.scopes, k.confirms, k.location_ids, k.rate_limit_per_minute, k.expires_at,
+    `select k.id, k.name, k.digest, k.mode, k.scopes, k.confirms, k.location_ids, k.rate_limit_per_minute, k.expires_at,
             k.revoked_at, k.member_id, b.active as member_active, b.role as member_role, b.location_ids as member_location_ids,
             b.org_id, b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo, b.clock_at, b.default_location_id,
             exists (select from quoin.elsewhere e where e.org_id = k.org_id)
@@ -170,5 +171,17 @@ export function findKeyDescription(
     `select k.id, k.name, k.mode, k.scopes, k.confirms, k.location_ids, k.member_id, k.expires_at, k.rate_limit_per_minute
        from quoin.api_keys k where k.org_id = $1 and k.id = $2`,
     [orgId, id],
+  )
+}
+
+/** Names of these keys, revoked ones included. */
+export function keyNames(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return db.rows(
+    'select k.id, k.name from quoin.api_keys k where k.org_id = $1 and k.id = any ($2::uuid[])',
+    [orgId, [...new Set(ids)]],
   )
 }

@@ -62,6 +62,7 @@ const grants = {
   export_data: office,
   manage_settings: office,
   manage_integrations: office,
+  view_audit: office,
   manage_billing: ownerOnly,
   delete_organization: ownerOnly,
   transfer_ownership: ownerOnly,

@@ -1,3 +1,4 @@
+import type { Author } from '../access/actor.ts'
 import type { output, ZodObject } from 'zod'
 
 /** Something that happened, told to whoever subscribed. The payload carries values, so nobody reads the row again. */
@@ -14,6 +15,8 @@ export type PayloadOf<E extends EventType> = output<E['payload']>
 export interface Cause {
   request_id?: string
   operation?: string
+  /** Who acted, with the key. Absent from events that were written before it was stored. */
+  actor?: Author
   /** Of what a run of an automation did. */
   automation_id?: string
   run_id?: string

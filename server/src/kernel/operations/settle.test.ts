@@ -1,25 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { KeyActor } from '../access/actor.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import { run } from './run.ts'
 import { callKeyed } from './testing/keyed.ts'
-import { leftOf, ownerActor, tally } from './testing/tally.ts'
+import { keyActor, leftOf, ownerActor, tally } from './testing/tally.ts'
 
 const a = { what: 'a' }
 
-test('events and audit entry name the call, its caller and its instant', async () => {
+test('events and audit entry name the call, its caller with the key, and its instant', async () => {
   const org = await testOrg()
-  const actor = ownerActor(org)
+  const through = { ...keyActor(org), expiresAt: Infinity } as KeyActor & { expiresAt: number }
+  const actor = { ...ownerActor(org), through }
   const now = '2026-03-01T17:05:09.500Z'
   await run({ ...org.app.kernel, now: () => now }, tally(), { actor, input: a, requestId: 'req-1' })
   const told = await org.app.inspect.query(
     'select cause, occurred_at, relayed_at from live.events where org_id = $1',
     [org.id],
   )
-  const cause = { request_id: 'req-1', operation: 'test.tally' }
+  const author = { type: 'member', id: org.ownerId, on_behalf_of: { key_id: through.id, name: 'test' } }
+  const cause = { request_id: 'req-1', operation: 'test.tally', actor: author }
   assert.deepEqual(told.rows, [{ cause, occurred_at: new Date(now), relayed_at: null }])
   const audited = await org.app.inspect.query(
-    'select operation, actor_type, actor_id, request_id, at from live.audit_log where org_id = $1 and operation = $2',
+    'select operation, actor_type, actor_id, key_id, request_id, at from live.audit_log where org_id = $1 and operation = $2',
     [org.id, 'test.tally'],
   )
   assert.deepEqual(audited.rows, [
@@ -27,6 +30,7 @@ test('events and audit entry name the call, its caller and its instant', async (
       operation: 'test.tally',
       actor_type: 'member',
       actor_id: org.ownerId,
+      key_id: through.id,
       request_id: 'req-1',
       at: new Date(now),
     },

@@ -9,14 +9,21 @@ import type { Settled } from './claim.ts'
 /** The records that the transaction changed so far, as the database noted them. */
 const changed = `coalesce(('[' || rtrim(nullif(current_setting('quoin.changes', true), ''), ',') || ']')::jsonb, '[]')`
 
-const audit = `insert into audit_log (org_id, id, operation, actor_type, actor_id, request_id, at, changes)
-  values ($1, $2, $3, $4, $5, $6, $7, ${changed})`
+const entry = `insert into audit_log (org_id, id, operation, actor_type, actor_id, request_id, at, key_id, changes)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, ${changed})`
+
+/** By these an entry is found by its records. */
+const recordsOfEntry = `insert into audit_records (org_id, record_id, id)
+  select distinct $1::uuid, (c.change ->> 'id')::uuid, $2::uuid from jsonb_array_elements(${changed}) c (change)`
 
 /** Several inserts in one statement: that costs the database and the service half of what so many statements do. */
 const settlement = (kept: string): string => `
-  with told as (${insertTold('$1', '$8', '$7', '$9')}
-  ), audited as (${audit})
+  with told as (${insertTold('$1', '$9', '$7', '$10')}
+  ), audited as (${entry}
+  ), found as (${recordsOfEntry})
   ${kept}`
+
+const soFar = `with audited as (${entry}) ${recordsOfEntry}`
 
 const unkept = settlement('select 1')
 const keeping = new Map<string, string>()
@@ -26,7 +33,7 @@ function textFor(kept: Settled | undefined): string {
   if (!kept) return unkept
   let text = keeping.get(kept.statement)
   if (text === undefined) {
-    text = settlement(kept.statement.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + 9}`))
+    text = settlement(kept.statement.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + 10}`))
     keeping.set(kept.statement, text)
   }
   return text
@@ -42,14 +49,15 @@ export function settle(
 ): void {
   transaction.later(textFor(kept), [
     ...auditOf(operation, ctx),
-    JSON.stringify(causeOf(operation, ctx)),
+    JSON.stringify({ ...causeOf(ctx), operation }),
     outbox.toJson(),
     ...(kept?.parameters ?? []),
   ])
 }
 
-function causeOf(operation: string, { actor, requestId }: MutationContext): Cause {
-  const cause = { request_id: requestId, operation }
+/** Where the events of a call come from, its operation aside. */
+export function causeOf({ actor, author, requestId }: MutationContext): Cause {
+  const cause = { request_id: requestId, actor: author }
   if (actor.type !== 'automation') return cause
   const { id, depth, rootEventId } = actor.run
   return { ...cause, automation_id: actor.id, run_id: id, depth, root_event_id: rootEventId }
@@ -57,9 +65,11 @@ function causeOf(operation: string, { actor, requestId }: MutationContext): Caus
 
 /** The entry of what is committed before a provider is asked. */
 export function auditSoFar(transaction: Transaction, operation: string, ctx: MutationContext): void {
-  transaction.later(audit, auditOf(operation, ctx))
+  transaction.later(soFar, auditOf(operation, ctx))
 }
 
 function auditOf(operation: string, ctx: MutationContext): (string | null)[] {
-  return [ctx.actor.org.id, newId(), operation, ctx.author.type, ctx.author.id, ctx.requestId, ctx.now]
+  const { actor, author, requestId, now } = ctx
+  const key = author.on_behalf_of?.key_id ?? null
+  return [actor.org.id, newId(), operation, author.type, author.id, requestId, now, key]
 }

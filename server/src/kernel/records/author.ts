@@ -1,7 +1,42 @@
 import * as z from 'zod'
+import type { Author, OnBehalfOf } from '../access/actor.ts'
 import { id } from '../schema/fields.ts'
 
-export const authorSchema = z.object({
+export const onBehalfOfSchema = z
+  .object({ key_id: id(), name: z.string().describe('Name of the key.') })
+  .describe('The API key that the member acted through, such as the key of an assistant.')
+
+/** An author in the payload of an event. The key stands in the metadata of the event. */
+export const eventAuthorSchema = z.object({
   type: z.enum(['member', 'api_key', 'customer', 'automation', 'system']),
   id: id().nullable(),
 })
+
+export const authorSchema = eventAuthorSchema.extend({
+  on_behalf_of: onBehalfOfSchema
+    .optional()
+    .describe('The API key that the member acted through. Absent if the member acted in person.'),
+})
+
+type AuthorColumns<Act extends string> = {
+  [Name in `${Act}_by_type`]: Author['type']
+} & { [Name in `${Act}_by_id`]: string | null } & { [Name in `${Act}_by_key`]: OnBehalfOf | null }
+
+/** Columns that store an author: `<act>_by_type`, `<act>_by_id` and `<act>_by_key`. */
+export function authorColumns<Act extends string>(act: Act, author: Author): AuthorColumns<Act> {
+  return {
+    [`${act}_by_type`]: author.type,
+    [`${act}_by_id`]: author.id,
+    [`${act}_by_key`]: author.on_behalf_of ?? null,
+  } as AuthorColumns<Act>
+}
+
+/** The author from its columns. */
+export function toAuthor(type: Author['type'], id: string | null, key: OnBehalfOf | null): Author {
+  return key === null ? { type, id } : { type, id, on_behalf_of: key }
+}
+
+/** The key of an author as the parameter of a `jsonb` column. */
+export function keyParameter(key: OnBehalfOf | null | undefined): string | null {
+  return key ? JSON.stringify(key) : null
+}

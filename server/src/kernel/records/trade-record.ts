@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { id, instant } from '../schema/fields.ts'
 import { column, derived, internal } from './member.ts'
-import { authorSchema } from './author.ts'
+import type { Author, OnBehalfOf } from '../access/actor.ts'
+import { authorSchema, onBehalfOfSchema, toAuthor } from './author.ts'
 
 /** What every record of the trade begins with. */
 export const tradeStart = {
@@ -19,12 +20,14 @@ export const tradeEnd = {
   created_by: derived(
     authorSchema.describe('Who made the record.'),
     (row: {
-      created_by_type: z.infer<typeof authorSchema>['type']
+      created_by_type: Author['type']
       created_by_id: string | null
-    }): z.infer<typeof authorSchema> => ({ type: row.created_by_type, id: row.created_by_id }),
+      created_by_key: OnBehalfOf | null
+    }): Author => toAuthor(row.created_by_type, row.created_by_id, row.created_by_key),
   ),
   created_by_type: internal(authorSchema.shape.type),
   created_by_id: internal(id().nullable()),
+  created_by_key: internal(onBehalfOfSchema.nullable()),
   created_at: column(instant()),
   updated_at: column(instant()),
   archived_at: column(instant().nullable()),

@@ -43,6 +43,7 @@ function tablesKept({ eventsMs, auditMs }: Retention): KeptTable[] {
   return (['live', 'sandbox'] as const).flatMap((mode) => [
     { mode, name: 'events', keptMs: eventsMs },
     { mode, name: 'audit_log', keptMs: auditMs },
+    { mode, name: 'audit_records', keptMs: auditMs },
   ])
 }
 

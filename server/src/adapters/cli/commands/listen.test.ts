@@ -39,7 +39,7 @@ test('events of the organization, live and triggered, are forwarded signed, and 
   assert.deepEqual(received.map(({ event }) => event).sort(), ['invoice.paid', 'lead.created'])
   for (const { signature, body } of received) {
     assert.match(signature, /^[0-9a-f]{64}$/)
-    assert.deepEqual(Object.keys(JSON.parse(body)), ['id', 'event', 'timestamp', 'data'])
+    assert.deepEqual(Object.keys(JSON.parse(body)), ['id', 'event', 'timestamp', 'data', 'metadata'])
   }
 })
 

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deliveryBody, isWebhookEvent, newSecret, signedHeaders } from '../../../domains/webhooks/index.ts'
+import {
+  deliveryBody,
+  isWebhookEvent,
+  newSecret,
+  signedHeaders,
+  toMetadata,
+} from '../../../domains/webhooks/index.ts'
 import type { Mode } from '../../../kernel/database/database.ts'
 import { eventsSince } from '../../../kernel/events/events-table.ts'
 import type { ToldEvent } from '../../../kernel/events/relay.ts'
@@ -74,7 +80,12 @@ async function follow(
 
 async function forward(outbound: Outbound, url: string, secret: string, event: ToldEvent): Promise<string> {
   const id = newId()
-  const body = deliveryBody(id, { name: event.name, occurredAt: event.occurred_at, data: event.payload })
+  const body = deliveryBody(id, {
+    name: event.name,
+    occurredAt: event.occurred_at,
+    data: event.payload,
+    metadata: toMetadata(event.cause),
+  })
   const at = new Date().toISOString()
   const headers = signedHeaders({ id, event: event.name, body, at, number: 1 }, { secret, previous: null })
   const outcome = await outbound.send({ url, headers, body })

@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { compileProgram, permissionsOf } from '../../../kernel/automations/definition/compile-program.ts'
 import { onPublished } from '../../../kernel/automations/engine/life.ts'
@@ -57,8 +58,7 @@ with, and those that were held while the automation was paused go on. One that i
       status: 'active' as const,
       active_revision: number,
       published_at: ctx.now,
-      published_by_type: by.type,
-      published_by_id: by.id,
+      ...authorColumns('published', by),
       updated_at: ctx.now,
     }
     updateAutomation(ctx.db, org.id, after)

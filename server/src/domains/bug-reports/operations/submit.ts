@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
@@ -85,8 +86,7 @@ export const submitBugReport = mutation({
       notes: [],
       screenshot_file_id: fileId,
       version: 1,
-      created_by_type: ctx.author.type,
-      created_by_id: ctx.author.id,
+      ...authorColumns('created', ctx.author),
       created_at: ctx.now,
       updated_at: ctx.now,
     })

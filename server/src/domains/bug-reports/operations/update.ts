@@ -87,6 +87,5 @@ function withNote(ctx: MutationContext, { notes }: BugReportRow, text: string): 
     throw invalidState(`A report has at most ${mostNotes} notes.`, [
       { field: 'note', message: `must be at most ${mostNotes}`, reason: 'too_many', limit: mostNotes },
     ])
-  const { type, id } = ctx.author
-  return [...notes, { at: ctx.now, by: { type, id }, text }]
+  return [...notes, { at: ctx.now, by: ctx.author, text }]
 }

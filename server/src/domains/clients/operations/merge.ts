@@ -16,6 +16,7 @@ import { noteStatusChange } from '../note-status-change.ts'
 import { moveProperties } from '../properties-table.ts'
 import { requireInUse } from '../require-in-use.ts'
 import { clientChangeEvents } from '../save-client-change.ts'
+import { insertStatusChange } from '../../status-history/index.ts'
 
 export const mergeClient = mutation({
   name: 'clients.merge',
@@ -61,6 +62,12 @@ export const mergeClient = mutation({
     await moveLinksOfClient(ctx, ending.id, survivor.id)
     moveProperties(ctx.db, orgId, ending.id, survivor.id, ctx.now)
     retireClient(ctx.db, orgId, ending.id, survivor.id, ctx.now)
+    insertStatusChange(ctx, {
+      record_kind: 'client',
+      record_id: ending.id,
+      previous_status: ending.status,
+      status: 'merged',
+    })
     const merged = clients.save(ctx, survivor, takenOver(survivor, ending))
     await noteOptOuts(ctx, survivor, merged)
     ctx.emit(clientMerged, {

@@ -4,7 +4,14 @@ import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { chargeCard, refundPayment } from '../../invoices/operations.ts'
 import { sent } from '../../invoices/testing/invoicing.ts'
 import { receive } from '../../inbox/testing/receive.ts'
-import { createJob, rescheduleJob, scheduleJob, skipStop } from '../../jobs/operations.ts'
+import {
+  cancelJob,
+  createJob,
+  rescheduleJob,
+  restoreJob,
+  scheduleJob,
+  skipStop,
+} from '../../jobs/operations.ts'
 import { createLead, scheduleAppointment } from '../../leads/operations.ts'
 import { hire } from '../../leads/testing/people.ts'
 import { createClient, mergeClient, timelineClient } from '../operations.ts'
@@ -98,4 +105,23 @@ test('what was said is told to whom the conversation is, and to nobody who sees 
   assert.deepEqual(await happenings(rep), told)
   assert.deepEqual(await happenings(org.owner), told)
   assert.deepEqual(await happenings(await hire(org)), [])
+})
+
+test('what happened to a job stays in the timeline when it is taken back, with who did it', async () => {
+  const org = await testOrg()
+  const { id: client_id } = await org.run(createClient, ada)
+  const { id: job_id } = await org.run(createJob, { client_id, service_type: 'windows' }, org.owner)
+  await org.run(cancelJob, { job_id, reason: 'Rain.', cancelled_by: 'company' }, org.owner)
+  const before = await entries(org, client_id, 'job')
+  await org.run(restoreJob, { job_id }, org.owner)
+  const after = await entries(org, client_id, 'job')
+  assert.deepEqual(after.slice(0, before.length), before)
+  assert.deepEqual(
+    after.map(({ happening, text, by }) => [happening, text, by?.id]),
+    [
+      ['created', 'windows', org.ownerId],
+      ['cancelled', 'Rain.', org.ownerId],
+      ['restored', null, org.ownerId],
+    ],
+  )
 })

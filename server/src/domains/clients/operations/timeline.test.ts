@@ -21,7 +21,12 @@ async function story(org: TestOrg, member_id: string) {
   const assignees = [{ member_id, role: 'crew' as const }]
   const dates = { created_at: on(1), updated_at: on(1) }
   const client_id = client.id
-  await addJob(org, { client_id, ...dates, status: 'complete', completed_at: on(2), assignees })
+  const done = await addJob(org, { client_id, ...dates, status: 'complete', completed_at: on(2), assignees })
+  await org.app.inspect.query(
+    `insert into live.status_history (org_id, id, record_kind, record_id, previous_status, status, changed_by_type, changed_at)
+     values ($1, $2, 'job', $3, 'scheduled', 'complete', 'system', $4)`,
+    [org.id, newId(), done, on(2)],
+  )
   await addJob(org, { client_id, ...dates, created_at: on(3) })
   await addInvoice(org, { client_id, created_at: on(4), sent_at: on(5) }, [{ received_at: on(6) }])
   const conversation = newId()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { memberBehind } from '../../../kernel/access/actor.ts'
+import { keyBehind, memberBehind } from '../../../kernel/access/actor.ts'
 import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
@@ -100,6 +100,7 @@ function approve(
     status: 'approved',
     approved_at: ctx.now,
     approved_by: memberBehind(ctx.actor),
+    approved_by_key: keyBehind(ctx.actor),
     ...(isOther && {
       amount_cents: wanted.amount_cents,
       adjustments: [...row.adjustments, { ...wanted, by: ctx.author, at: ctx.now }],

@@ -161,3 +161,15 @@ export function selectMemberDetails(db: Queries, orgId: string): Promise<MemberD
     [orgId],
   )
 }
+
+/** Names of these members, deactivated ones included. */
+export function namesOfMembers(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return db.rows('select m.id, m.name from quoin.members m where m.org_id = $1 and m.id = any ($2::uuid[])', [
+    orgId,
+    ids,
+  ])
+}

@@ -25,6 +25,7 @@ import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
 import { draftEstimate } from '../draft-estimate.ts'
 import { ownRateOf } from '../tax-basis.ts'
 import { requireWorkingLocation } from '../working-location.ts'
+import { insertStatusChange } from '../../status-history/index.ts'
 
 const input = withRules(
   z.strictObject({ ...newEstimateFields, ...firstContentInput }).check(linesAgree),
@@ -75,6 +76,13 @@ export const createEstimate = mutation({
     const row = await withContent(ctx, empty, content)
     estimates.insert(ctx, row)
     if (row.line_items.length > 0) await insertLineItems(ctx.db, orgId, 'estimate_id', row.id, row.line_items)
+    insertStatusChange(ctx, {
+      record_kind: 'estimate',
+      record_id: row.id,
+      previous_status: null,
+      status: row.status,
+      amount_cents: row.total_cents,
+    })
     const created = estimates.of(row, ctx)
     ctx.emit(estimateCreated, { ...created, estimate_id: created.id })
     if (lead) advanceHeldLead(ctx, lead, 'estimate_created', linkOf(lead, client, property))

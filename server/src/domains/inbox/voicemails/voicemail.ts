@@ -4,7 +4,16 @@ import { record } from '../../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 const ofConversation = (member: string): string =>
   `(select c.${member} from conversations c where c.org_id = r.org_id and c.id = r.conversation_id)`
 
@@ -43,6 +52,7 @@ export const voicemails = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

@@ -33,6 +33,7 @@ export const noteOverdue = mutation({
       record_id: row.id,
       previous_status,
       status: invoice.status,
+      amount_cents: invoice.total_cents,
     })
     tellOverdue(ctx, invoice, { due_date: row.due_date!, timezone: row.timezone, previous_status })
     return invoice

@@ -91,6 +91,7 @@ function paymentOn(invoice: NewInvoice, now: string): NewPayment {
     received_at: now,
     recorded_by_type: invoice.created_by_type,
     recorded_by_id: invoice.created_by_id ?? null,
+    recorded_by_key: null,
     created_at: now,
     applied_from: null,
     provider: null,

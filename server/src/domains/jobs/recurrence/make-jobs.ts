@@ -9,6 +9,7 @@ import type { JobWindow } from '../job-window.ts'
 import { makeJob } from '../make-job.ts'
 import type { RecurrenceRow } from './recurrence.ts'
 import { noteMadeJob } from './recurrences-table.ts'
+import { toAuthor } from '../../../kernel/records/author.ts'
 
 interface Priced {
   line_items: LineItem[]
@@ -24,7 +25,7 @@ export async function makeJobs(
   if (dates.length === 0) return
   const priced = await priceAsBefore(ctx, row)
   const { crew_id, assignees } = await stillThere(ctx, row)
-  const author = { type: row.created_by_type, id: row.created_by_id }
+  const author = toAuthor(row.created_by_type, row.created_by_id, row.created_by_key)
   for (const on_date of dates) {
     const job = await makeJob(
       { ...ctx, author },

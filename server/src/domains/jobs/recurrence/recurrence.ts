@@ -8,7 +8,16 @@ import { lineItemInput, lineItemSchema } from '../../line-items/index.ts'
 import { assigneeSchema } from '../job-assignees-table.ts'
 import { ruleSchema } from './rule.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const {
+  version,
+  created_by,
+  created_by_type,
+  created_by_id,
+  created_by_key,
+  created_at,
+  updated_at,
+  archived_at,
+} = tradeEnd
 
 export const timesSchema = z.object({
   start: wallTime(),
@@ -49,6 +58,7 @@ export const jobRecurrences = record({
     created_by,
     created_by_type,
     created_by_id,
+    created_by_key,
     created_at,
     updated_at,
     archived_at,

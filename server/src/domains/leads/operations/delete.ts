@@ -3,6 +3,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import { leads } from '../lead.ts'
+import { insertStatusChange } from '../../status-history/index.ts'
 
 export const deleteLead = mutation({
   name: 'leads.delete',
@@ -24,6 +25,12 @@ export const deleteLead = mutation({
   async handler(ctx, { lead_id, expected_version }) {
     const lead = await leads.hold(ctx, lead_id, expected_version)
     const { version } = leads.save(ctx, lead, { archived_at: ctx.now })
+    insertStatusChange(ctx, {
+      record_kind: 'lead',
+      record_id: lead.id,
+      previous_status: lead.status,
+      status: 'deleted',
+    })
     return { id: lead.id, deleted: true as const, version, archived_at: ctx.now }
   },
 })

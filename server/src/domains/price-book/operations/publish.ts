@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { AppError, invalidField, invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -58,8 +59,7 @@ with the reason \`nothing_to_publish\`; when services or packages have faults, \
       version: (current ?? 0) + 1,
       note: note || null,
       ...counts,
-      published_by_type: ctx.author.type,
-      published_by_id: ctx.author.id,
+      ...authorColumns('published', ctx.author),
       published_at: ctx.now,
     }
     await insertVersion(ctx.db, orgId, version)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Actor, memberBehind } from '../../../kernel/access/actor.ts'
+import { type Actor, keyBehind, memberBehind } from '../../../kernel/access/actor.ts'
 import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
@@ -70,7 +70,7 @@ for fewer days or members.`,
       markApproved(
         ctx,
         taken.map((entry) => entry.id),
-        undo ? undefined : memberBehind(ctx.actor),
+        undo ? undefined : { member_id: memberBehind(ctx.actor), key: keyBehind(ctx.actor) },
       )
     tellApproved(ctx, taken, { from, to, outcome: undo ? 'undone' : 'approved' })
     return {

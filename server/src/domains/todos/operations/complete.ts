@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
@@ -24,8 +25,7 @@ export const completeTodo = mutation({
     const done = todos.save(ctx, row, {
       status: 'done',
       completed_at: ctx.occurredAt ?? ctx.now,
-      completed_by_type: ctx.author.type,
-      completed_by_id: ctx.author.id,
+      ...authorColumns('completed', ctx.author),
     })
     const { location_id, client_id, lead_id, estimate_id, job_id, invoice_id, assigned_to } = done
     const about = { client_id, lead_id, estimate_id, job_id, invoice_id }

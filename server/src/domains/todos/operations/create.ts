@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { homeLocation } from '../../../kernel/access/actor.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -43,8 +44,7 @@ export const createTodo = mutation({
       job_id: about.job_id ?? null,
       invoice_id: about.invoice_id ?? null,
       version: 1,
-      created_by_type: ctx.author.type,
-      created_by_id: ctx.author.id,
+      ...authorColumns('created', ctx.author),
       created_at: ctx.now,
       updated_at: ctx.now,
     })

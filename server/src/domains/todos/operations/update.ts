@@ -54,4 +54,5 @@ const reopened = {
   completed_at: null,
   completed_by_type: null,
   completed_by_id: null,
+  completed_by_key: null,
 } as const satisfies Partial<TodoRow>

@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -49,8 +50,7 @@ same idempotency key within 72 hours too; for one that was lost, \`webhooks.rota
       last_delivery_at: null,
       last_success_at: null,
       version: 1,
-      created_by_type: ctx.author.type,
-      created_by_id: ctx.author.id,
+      ...authorColumns('created', ctx.author),
       created_at: ctx.now,
       updated_at: ctx.now,
     }

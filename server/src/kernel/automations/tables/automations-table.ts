@@ -1,5 +1,6 @@
-import type { Author } from '../../access/actor.ts'
+import type { Author, OnBehalfOf } from '../../access/actor.ts'
 import type { Queries, Writes } from '../../database/queries.ts'
+import { keyParameter } from '../../records/author.ts'
 
 export const automationStatuses = ['draft', 'active', 'paused', 'archived'] as const
 export const automationModes = ['linear', 'graph'] as const
@@ -16,16 +17,18 @@ export interface AutomationRow {
   published_at: string | null
   published_by_type: Author['type'] | null
   published_by_id: string | null
+  published_by_key: OnBehalfOf | null
   created_by_type: Author['type']
   created_by_id: string | null
+  created_by_key: OnBehalfOf | null
   created_at: string
   updated_at: string
   archived_at: string | null
 }
 
 const columns = `a.id, a.name, a.status, a.mode, a.trigger_kind, a.subject_type, a.draft_revision, a.active_revision,
-  a.published_at, a.published_by_type, a.published_by_id, a.created_by_type, a.created_by_id, a.created_at, a.updated_at,
-  a.archived_at`
+  a.published_at, a.published_by_type, a.published_by_id, a.published_by_key, a.created_by_type, a.created_by_id,
+  a.created_by_key, a.created_at, a.updated_at, a.archived_at`
 
 /** Newest first, without archived ones. */
 export function selectAutomations(db: Queries, orgId: string): Promise<AutomationRow[]> {
@@ -68,8 +71,8 @@ export function holdAutomationRow(
 export function insertAutomation(db: Writes, orgId: string, row: AutomationRow): void {
   db.later(
     `insert into automations (org_id, id, name, mode, trigger_kind, subject_type, draft_revision, created_by_type,
-            created_by_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+            created_by_id, created_by_key, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       orgId,
       row.id,
@@ -80,6 +83,7 @@ export function insertAutomation(db: Writes, orgId: string, row: AutomationRow):
       row.draft_revision,
       row.created_by_type,
       row.created_by_id,
+      keyParameter(row.created_by_key),
       row.created_at,
       row.updated_at,
     ],
@@ -91,8 +95,8 @@ export function updateAutomation(db: Writes, orgId: string, row: AutomationRow):
   db.later(
     `update automations
         set name = $3, status = $4, mode = $5, trigger_kind = $6, subject_type = $7, draft_revision = $8,
-            active_revision = $9, published_at = $10, published_by_type = $11, published_by_id = $12, updated_at = $13,
-            archived_at = $14
+            active_revision = $9, published_at = $10, published_by_type = $11, published_by_id = $12, published_by_key = $13,
+            updated_at = $14, archived_at = $15
       where org_id = $1 and id = $2`,
     [
       orgId,
@@ -107,8 +111,21 @@ export function updateAutomation(db: Writes, orgId: string, row: AutomationRow):
       row.published_at,
       row.published_by_type,
       row.published_by_id,
+      keyParameter(row.published_by_key),
       row.updated_at,
       row.archived_at,
     ],
   )
+}
+
+/** Names of these automations, archived ones included. */
+export function automationNames(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return db.rows('select a.id, a.name from automations a where a.org_id = $1 and a.id = any ($2::uuid[])', [
+    orgId,
+    ids,
+  ])
 }

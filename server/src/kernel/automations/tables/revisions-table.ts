@@ -1,10 +1,11 @@
-import type { Author } from '../../access/actor.ts'
+import type { Author, OnBehalfOf } from '../../access/actor.ts'
 import type { Permission } from '../../access/permissions.ts'
 import type { Queries, Writes } from '../../database/queries.ts'
 import { storableJson } from '../../json/index.ts'
 import type { Draft } from '../definition/draft-forms.ts'
 import type { Fault } from '../definition/fault.ts'
 import type { Program } from '../definition/program.ts'
+import { keyParameter } from '../../records/author.ts'
 
 export interface RevisionHead {
   number: number
@@ -12,9 +13,11 @@ export interface RevisionHead {
   saved_at: string
   saved_by_type: Author['type']
   saved_by_id: string | null
+  saved_by_key: OnBehalfOf | null
   published_at: string | null
   published_by_type: Author['type'] | null
   published_by_id: string | null
+  published_by_key: OnBehalfOf | null
 }
 
 export interface RevisionRow extends RevisionHead {
@@ -30,8 +33,8 @@ type Stored = RevisionHead & {
   program: Program | null
 }
 
-const heads = `r.number, r.faults, r.saved_at, r.saved_by_type, r.saved_by_id, r.published_at, r.published_by_type,
-  r.published_by_id`
+const heads = `r.number, r.faults, r.saved_at, r.saved_by_type, r.saved_by_id, r.saved_by_key, r.published_at, r.published_by_type,
+  r.published_by_id, r.published_by_key`
 const columns = `${heads}, r.definition, r.graph, r.trigger_config, r.editor_state, r.program`
 
 export async function findRevisions(
@@ -80,8 +83,8 @@ export function insertRevision(
   const { definition, graph, triggerConfig, editorState } = row.draft
   db.later(
     `insert into automation_revisions (org_id, automation_id, number, definition, graph, trigger_config, editor_state, faults,
-            saved_at, saved_by_type, saved_by_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+            saved_at, saved_by_type, saved_by_id, saved_by_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       orgId,
       automationId,
@@ -94,6 +97,7 @@ export function insertRevision(
       row.savedAt,
       row.savedBy.type,
       row.savedBy.id,
+      keyParameter(row.savedBy.on_behalf_of),
     ],
   )
 }
@@ -107,7 +111,8 @@ export function publishRevision(
 ): void {
   db.later(
     `update automation_revisions
-        set program = $4, permissions = $5, published_at = $6, published_by_type = $7, published_by_id = $8
+        set program = $4, permissions = $5, published_at = $6, published_by_type = $7, published_by_id = $8,
+            published_by_key = $9
       where org_id = $1 and automation_id = $2 and number = $3 and published_at is null`,
     [
       orgId,
@@ -118,6 +123,7 @@ export function publishRevision(
       row.at,
       row.by.type,
       row.by.id,
+      keyParameter(row.by.on_behalf_of),
     ],
   )
 }

@@ -135,6 +135,7 @@ export function organizationOf(org: TestOrg): Organization {
 export function keyActor(org: TestOrg, scope = 'leads:write'): Actor {
   return {
     type: 'api_key',
+    name: 'test',
     id: randomUUID(),
     org: organizationOf(org),
     mode: org.mode,

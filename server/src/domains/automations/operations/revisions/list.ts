@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { selectRevisionHeads } from '../../../../kernel/automations/tables/revisions-table.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
-import { authorSchema } from '../../../../kernel/records/author.ts'
+import { authorSchema, toAuthor } from '../../../../kernel/records/author.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 import { revisionNumber } from '../../automation.ts'
 import { readAutomation } from '../../hold-automation.ts'
@@ -42,10 +42,12 @@ export const listRevisions = query({
       revision: each.number,
       faults: each.faults.length,
       saved_at: each.saved_at,
-      saved_by: { type: each.saved_by_type, id: each.saved_by_id },
+      saved_by: toAuthor(each.saved_by_type, each.saved_by_id, each.saved_by_key),
       published_at: each.published_at,
       published_by:
-        each.published_by_type === null ? null : { type: each.published_by_type, id: each.published_by_id },
+        each.published_by_type === null
+          ? null
+          : toAuthor(each.published_by_type, each.published_by_id, each.published_by_key),
     }))
     return { items, has_more: found.length > limit }
   },

@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { reach } from '../../../../kernel/access/actor.ts'
 import { AppError, invalidField, invalidState } from '../../../../kernel/errors.ts'
@@ -81,8 +82,7 @@ member with consent, and only of the time of the walk.`,
       device_at: given.knocked_at ? toIso(parseInstant(given.knocked_at)!) : null,
       clears_do_not_knock: given.clear_do_not_knock,
       version: 1,
-      created_by_type: ctx.author.type,
-      created_by_id: ctx.author.id,
+      ...authorColumns('created', ctx.author),
       created_at: ctx.now,
     })
     const { latitude, longitude, territory_id } = door

@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { homeLocation } from '../../../../kernel/access/actor.ts'
 import { AppError, invalidField, invalidState } from '../../../../kernel/errors.ts'
@@ -100,8 +101,7 @@ async function start(
       pos_in: kept(location_consent!, pos),
       pos_out: null,
       version: 1,
-      created_by_type: ctx.author.type,
-      created_by_id: ctx.author.id,
+      ...authorColumns('created', ctx.author),
       created_at: ctx.now,
       updated_at: ctx.now,
       archived_at: null,

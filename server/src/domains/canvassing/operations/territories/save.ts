@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { homeLocation } from '../../../../kernel/access/actor.ts'
 import { AppError, invalidField, invalidState } from '../../../../kernel/errors.ts'
@@ -95,8 +96,7 @@ async function make(
     active: true,
     ...columns,
     version: 1,
-    created_by_type: ctx.author.type,
-    created_by_id: ctx.author.id,
+    ...authorColumns('created', ctx.author),
     created_at: ctx.now,
     updated_at: ctx.now,
     archived_at: archived ? ctx.now : null,

@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { AppError } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
@@ -74,8 +75,7 @@ with the reason \`needs_photo\`.`,
       width,
       height,
       version: 1,
-      created_by_type: ctx.author.type,
-      created_by_id: ctx.author.id,
+      ...authorColumns('created', ctx.author),
       created_at: ctx.now,
       updated_at: ctx.now,
     })

@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { newId } from '../../../../kernel/ids.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
@@ -53,8 +54,7 @@ export const receiveVoicemail = mutation({
         recording_sid,
         file_id: null,
         version: 1,
-        created_by_type: ctx.author.type,
-        created_by_id: ctx.author.id,
+        ...authorColumns('created', ctx.author),
         created_at: ctx.now,
         updated_at: ctx.now,
         archived_at: null,

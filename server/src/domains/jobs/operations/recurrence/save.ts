@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../../kernel/records/author.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { invalidField } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
@@ -77,8 +78,7 @@ async function add(ctx: MutationContext, wanted: Wanted): Promise<RecurrenceRow>
     horizon_days: wanted.horizon_days ?? 90,
     due_date: null,
     version: 1,
-    created_by_type: ctx.author.type,
-    created_by_id: ctx.author.id,
+    ...authorColumns('created', ctx.author),
     created_at: ctx.now,
     updated_at: ctx.now,
     archived_at: wanted.archived ? ctx.now : null,

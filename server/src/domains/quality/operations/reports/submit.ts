@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { invalidField, invalidState } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
@@ -68,8 +69,7 @@ photo where one is asked for.`,
       performed_at: readLately('performed_at', performed_at ?? ctx.occurredAt, ctx.now),
       arrival: job.version + 1,
       version: 1,
-      created_by_type: ctx.author.type,
-      created_by_id: ctx.author.id,
+      ...authorColumns('created', ctx.author),
       created_at: ctx.now,
     })
     jobs.save(ctx, job, await figuresAfter(ctx, job))

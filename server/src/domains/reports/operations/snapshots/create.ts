@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../../kernel/records/author.ts'
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { newId } from '../../../../kernel/ids.ts'
@@ -40,8 +41,7 @@ export const createSnapshot = mutation({
       result,
       sha256: createHash('sha256').update(canonicalJson(result)).digest('hex'),
       version: 1,
-      created_by_type: ctx.author.type,
-      created_by_id: ctx.author.id,
+      ...authorColumns('created', ctx.author),
       created_at: ctx.now,
     })
     return reportSnapshots.of(snapshot, ctx)

@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { memberBehind } from '../../../../kernel/access/actor.ts'
 import { invalidField } from '../../../../kernel/errors.ts'
@@ -79,8 +80,7 @@ approved already: 409 with the reason \`overlap\`.`,
       requested_minutes,
       expires_at: isAhead ? toIso(startOfLocalDay(absence.from_date, home.timezone)) : null,
       version: 1,
-      created_by_type: ctx.author.type,
-      created_by_id: ctx.author.id,
+      ...authorColumns('created', ctx.author),
       created_at: ctx.now,
       updated_at: ctx.now,
     })

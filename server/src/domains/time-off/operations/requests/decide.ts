@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { memberBehind } from '../../../../kernel/access/actor.ts'
+import { keyBehind, memberBehind } from '../../../../kernel/access/actor.ts'
 import { type AppError, invalidState } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
@@ -47,6 +47,7 @@ lets it go below nothing. Jobs in that time are told, and stay as they are.`,
       ...change,
       decided_at: ctx.now,
       decided_by: memberBehind(ctx.actor),
+      decided_by_key: keyBehind(ctx.actor),
       decision_note: note || null,
     })
     const { location_id, status, version, updated_at } = decided

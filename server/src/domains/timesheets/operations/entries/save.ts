@@ -1,3 +1,4 @@
+import { authorColumns } from '../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { invalidField, invalidState } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
@@ -99,8 +100,7 @@ async function added(ctx: MutationContext, wanted: Wanted): Promise<TimeEntryRow
     source: 'office',
     corrections: [correction(ctx, wanted.reason, {})],
     version: 1,
-    created_by_type: ctx.author.type,
-    created_by_id: ctx.author.id,
+    ...authorColumns('created', ctx.author),
     created_at: ctx.now,
     updated_at: ctx.now,
     archived_at: wanted.archived ? ctx.now : null,
@@ -154,7 +154,7 @@ async function corrected(ctx: MutationContext, wanted: Wanted): Promise<TimeEntr
 const told = ['job_id', 'kind', 'started_at', 'ended_at', 'breaks', 'worked_seconds', 'archived_at'] as const
 
 function correction(ctx: MutationContext, reason: string, before: Correction['before']): Correction {
-  return { at: ctx.now, by: { type: ctx.author.type, id: ctx.author.id }, reason, before }
+  return { at: ctx.now, by: ctx.author, reason, before }
 }
 
 interface Times {

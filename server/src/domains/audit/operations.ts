@@ -1,0 +1,1 @@
+export { listAudit } from './operations/list.ts'

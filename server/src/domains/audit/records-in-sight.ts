@@ -1,0 +1,40 @@
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import { recordKinds } from '../records.ts'
+
+/**
+ * A member with access to some locations sees of the audit log what was done to records in sight. Tables of records are
+ * under row-level security, so a row that is found is a row that the caller may see. Everything else that an entry can
+ * name, such as keys, settings and automations, belongs to the organization as a whole.
+ */
+
+const ofWholeOrganization: ReadonlySet<string> = new Set(['bug_report'])
+const kinds = recordKinds.filter(({ kind }) => !ofWholeOrganization.has(kind))
+
+/** Condition on changes `c` of entries `r`. */
+const isInSight = `case c.change ->> 'kind'
+  ${kinds
+    .map(
+      ({ kind, table }) =>
+        `when '${kind}' then exists (select 1 from ${table} x where x.org_id = r.org_id and x.id = (c.change ->> 'id')::uuid)`,
+    )
+    .join('\n  ')}
+  else false end`
+
+/** The changes of entries `r` that a caller with access to some locations may see. */
+export const changesInSight = `coalesce((
+    select jsonb_agg(c.change order by c.place)
+      from jsonb_array_elements(r.changes) with ordinality c (change, place) where ${isInSight}), '[]')`
+
+/** Condition on entries `r`: they changed a record in sight. */
+export const hasChangeInSight = `exists (select 1 from jsonb_array_elements(r.changes) c (change) where ${isInSight})`
+
+export async function isRecordInSight({ db, actor }: QueryContext, recordId: string): Promise<boolean> {
+  const found = kinds.map(
+    ({ table }) => `exists (select 1 from ${table} x where x.org_id = $1 and x.id = $2)`,
+  )
+  const row = await db.row<{ is_found: boolean }>(`select ${found.join(' or ')} as is_found`, [
+    actor.org.id,
+    recordId,
+  ])
+  return row!.is_found
+}

@@ -1,0 +1,38 @@
+import type { Author } from '../access/actor.ts'
+import type { Queries } from '../database/queries.ts'
+
+/** A record that a call changed. */
+export interface RecordedChange {
+  kind: string
+  id: string
+  version: number | null
+  change: 'created' | 'updated' | 'deleted'
+}
+
+export interface AuditRow {
+  id: string
+  at: string
+  operation: string
+  request_id: string
+  actor_type: Author['type']
+  actor_id: string | null
+  /** The key that a member acted through. */
+  key_id: string | null
+  changes: RecordedChange[]
+}
+
+/** For entries `r`. `changes` is an expression for the changes that the reader may see. */
+export const selectAudit = (changes: string): string => `
+  select r.id, r.at, r.operation, r.request_id, r.actor_type, r.actor_id, r.key_id, ${changes} as changes from audit_log r`
+
+/** Condition on entries `r`: they changed the record. */
+export const changesRecord = (record: string): string =>
+  `r.id in (select a.id from audit_records a where a.org_id = r.org_id and a.record_id = ${record}::uuid)`
+
+export async function hasEntries(db: Queries, orgId: string, recordId: string): Promise<boolean> {
+  const row = await db.row('select 1 from audit_records a where a.org_id = $1 and a.record_id = $2 limit 1', [
+    orgId,
+    recordId,
+  ])
+  return row !== undefined
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import { testApp } from '../src/testing/test-app.ts'
+import { call } from './from-catalog/calls.ts'
+import { sampled } from './from-catalog/samples.ts'
+
+// Whoever acts through an API key is named with the key: in every author, in every history and in the audit log. What
+// happened stays in the timeline, whatever is done next.
+
+type Row = Record<string, unknown>
+
+const home = `n.nspname in ('quoin', 'live', 'sandbox')`
+
+test('every column with an author stands beside the key that the author acted through', async () => {
+  const { inspect } = await testApp()
+  const { rows } = await inspect.query<{ author: string }>(
+    `select format('%s.%s', c.oid::regclass, a.attname) as author
+       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+      where ${home} and c.relkind in ('r', 'p') and not c.relispartition and not a.attisdropped
+        and (a.attname like '%\\_by\\_type'
+             or a.attname like '%\\_by' and exists (
+                  select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
+                     and k.confrelid = 'quoin.members'::regclass and a.attnum = any (k.conkey)))
+        and not exists (
+          select from pg_attribute b where b.attrelid = c.oid and not b.attisdropped
+             and b.attname = regexp_replace(a.attname, '(_type)?$', '_key'))
+      order by 1`,
+  )
+  assert.deepEqual(
+    rows.filter(({ author }) => !author.endsWith('_key')),
+    [],
+  )
+  const { rows: log } = await inspect.query(
+    `select 1 from pg_attribute where attrelid = 'live.audit_log'::regclass and attname = 'key_id'`,
+  )
+  assert.equal(log.length, 1)
+})
+
+/** Tables whose rows say who acted in other words: events in their cause, receipts in their own key. */
+const apart = /\.(events|receipts|audit_log|audit_records|idempotency_records)$/
+
+/** Every row of the organization, by table, without copies of what a record was at an earlier time. */
+async function everyRow({ app: { inspect }, id }: TestOrg): Promise<[table: string, row: Row][]> {
+  const { rows: tables } = await inspect.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('quoin', 'live') and c.relkind in ('r', 'p') and not c.relispartition
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id') order by 1`,
+  )
+  const read = tables
+    .filter(({ name }) => !apart.test(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, to_jsonb(t) - 'bytes' - 'snapshot' as row from ${name} t where t.org_id = $1`,
+    )
+  const { rows } = await inspect.query<{ name: string; row: Row }>(read.join(' union all '), [id])
+  return rows.map(({ name, row }) => [name, row])
+}
+
+/** Places in a row that name the member as an author, and the key that stands beside each. */
+function authorsIn(value: unknown, memberId: string, place: string): { place: string; key: unknown }[] {
+  if (typeof value !== 'object' || value === null) return []
+  const members = Object.entries(value)
+  const row = value as Row
+  const columns = members.flatMap(([name, each]) => {
+    const act = /^(.+_by)(?:_id)?$/.exec(name)?.[1]
+    if (each !== memberId || act === undefined || !(`${act}_key` in row)) return []
+    return [{ place: `${place}.${name}`, key: (row[`${act}_key`] as { key_id?: unknown } | null)?.key_id }]
+  })
+  const isAuthor = row['type'] === 'member' && row['id'] === memberId
+  const self = isAuthor
+    ? [{ place, key: (row['on_behalf_of'] as { key_id?: unknown } | undefined)?.key_id }]
+    : []
+  return [
+    ...columns,
+    ...self,
+    ...members.flatMap(([name, each]) => authorsIn(each, memberId, `${place}.${name}`)),
+  ]
+}
+
+/** The timeline of all clients, without what only tells which record an entry is about. */
+async function happenings({ app: { inspect }, id }: TestOrg): Promise<Set<string>> {
+  const views = ['job', 'lead', 'estimate', 'invoice', 'payment', 'message']
+  const parts = views.map(
+    (view) =>
+      `select to_jsonb(h) - 'org_id' - 'client_id' - 'subject_id' - 'number' as entry from live.${view}_happenings h where h.org_id = $1`,
+  )
+  const { rows } = await inspect.query<{ entry: Row }>(parts.join(' union all '), [id])
+  return new Set(rows.map(({ entry }) => JSON.stringify(entry)))
+}
+
+/** Records of fixtures get the first row of their history, as every record that an operation creates has it. */
+async function completeHistories({ app: { inspect }, id }: TestOrg): Promise<void> {
+  for (const [kind, label] of [
+    ['job', `coalesce(r.service_type, '')`],
+    ['estimate', `''`],
+    ['invoice', `''`],
+  ])
+    await inspect.query(
+      `insert into live.status_history (org_id, id, record_kind, record_id, status, changed_by_type, changed_at, amount_cents, label)
+       select r.org_id, gen_random_uuid(), '${kind}', r.id, 'created', 'system', r.created_at, r.total_cents, ${label} from live.${kind}s r
+        where r.org_id = $1 and not exists (
+                select from live.status_history h where h.org_id = r.org_id and h.record_id = r.id and h.previous_status is null)`,
+      [id],
+    )
+}
+
+/** Every place that names the member as an author, with the key. */
+async function authorsOf(org: TestOrg, memberId: string): Promise<{ place: string; key: unknown }[]> {
+  return (await everyRow(org)).flatMap(([table, row]) =>
+    authorsIn(row, memberId, `${table} ${String(row['id'] ?? JSON.stringify(row))}`),
+  )
+}
+
+for (const { operation, sample } of sampled.filter((each) => each.operation.kind === 'mutation'))
+  test(`${operation.name}: names the key wherever it names the member, and takes nothing out of the timeline`, async () => {
+    const org = await testOrg()
+    const { input } = await sample(org)
+    const key = await org.key()
+    const { rows: keys } = await org.app.inspect.query<{ id: string }>(
+      'select id from quoin.api_keys where org_id = $1 order by created_at desc, id desc limit 1',
+      [org.id],
+    )
+    const keyId = keys[0]!.id
+    await completeHistories(org)
+    const former = new Set((await authorsOf(org, org.ownerId)).map((author) => JSON.stringify(author)))
+    const before = await happenings(org)
+
+    const answer = await call(org, operation, input, { key })
+    assert.equal(answer.status, 200, answer.text)
+    const authors = await authorsOf(org, org.ownerId)
+    assert.deepEqual(
+      authors.filter((author) => author.key !== keyId && !former.has(JSON.stringify(author))),
+      [],
+    )
+    const requestId = answer.headers['x-request-id']
+    const { rows } = await org.app.inspect.query(
+      'select actor_id, key_id from live.audit_log where org_id = $1 and request_id = $2 and operation = $3',
+      [org.id, requestId, operation.name],
+    )
+    assert.ok(rows.length > 0, 'no entry in the audit log')
+    for (const row of rows) assert.deepEqual(row, { actor_id: org.ownerId, key_id: keyId })
+    const { rows: caused } = await org.app.inspect.query(
+      `select name from live.events where org_id = $1 and cause ->> 'request_id' = $2
+          and cause -> 'actor' -> 'on_behalf_of' ->> 'key_id' is distinct from $3`,
+      [org.id, requestId, keyId],
+    )
+    assert.deepEqual(caused, [])
+    const after = await happenings(org)
+    assert.deepEqual(
+      [...before].filter((entry) => !after.has(entry)),
+      [],
+    )
+  })
