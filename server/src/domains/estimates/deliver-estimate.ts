@@ -2,8 +2,7 @@ import * as z from 'zod'
 import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { presentEmail } from '../clients/index.ts'
-import { formatMoney } from '../../kernel/money/index.ts'
-import { estimateMail } from '../documents/index.ts'
+import { estimateMail, estimatePrice } from '../documents/index.ts'
 import { findLocation } from '../company/index.ts'
 import { overridingQuietHours, refusedIn, sendDocument } from '../outbox/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
@@ -40,7 +39,8 @@ export async function deliverEstimate(
   override_quiet_hours: boolean,
 ): Promise<ToldDelivery[]> {
   const location = await findLocation(ctx.db, ctx.actor.org.id, sent.location_id)
-  const { id, display_number, total_cents, currency } = sent
+  const { id, display_number, currency } = sent
+  const price = { totalCents: sent.total_cents, options: sent.options, currency }
   return await sendDocument(ctx, {
     kind: 'estimate',
     id,
@@ -58,16 +58,25 @@ export async function deliverEstimate(
         company,
         customerName: sent.customer_name,
         number: display_number,
-        totalCents: total_cents,
-        currency,
+        ...price,
         url,
         message: sent.message,
         expiresAt: sent.expires_at,
         timeZone: location?.timezone,
       }),
-    text: (company, url) =>
-      `${company.name}: estimate ${display_number} for ${formatMoney(total_cents, currency)} is ready: ${url}`,
+    text: (company, url) => textOf(company.name, display_number, price, url),
   })
+}
+
+function textOf(
+  company: string,
+  number: string | null,
+  price: Parameters<typeof estimatePrice>[0],
+  url: string,
+) {
+  const options = price.options ?? []
+  const said = estimatePrice(price)
+  return `${company}: estimate ${number}${options.length < 2 ? ' for' : ''} ${said} is ready: ${url}`
 }
 
 /** What a link of this estimate opens, and whose it is. */

@@ -1,7 +1,7 @@
 import type { Permission } from '../../kernel/access/permissions.ts'
 import type { Enclosure, MessageSubject, Refusal, ToldDelivery } from '../../kernel/messages/index.ts'
 import { queueMail } from '../../kernel/messages/mail/index.ts'
-import { queueSms } from '../../kernel/messages/sms/index.ts'
+import { plainText, queueSms } from '../../kernel/messages/sms/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type CompanySettings, companySettings } from '../company/index.ts'
 import type { MessageAttachment, Partner } from '../inbox/index.ts'
@@ -103,7 +103,9 @@ export function letterOfMail(mail: Mail): Letter {
   }
 }
 
-export function letterOfText(text: Text): Letter {
+export function letterOfText(written: Text): Letter {
+  // The conversation shows what is sent.
+  const text = { ...written, text: plainText(written.text) }
   return {
     recipient: recipientOf('sms', text, text.to),
     leave: async (ctx, how) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parsePhone } from '../../../kernel/contact/index.ts'
-import { segmentsOf } from '../../../kernel/messages/sms/index.ts'
+import { plainText, segmentsOf } from '../../../kernel/messages/sms/index.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { text } from '../../../kernel/schema/fields.ts'
 import { offerText } from '../../outbox/index.ts'
@@ -33,6 +33,6 @@ export const sendSms = mutation({
       to: number,
       text: body,
     })
-    return { ...toldOffer(offered), segments: segmentsOf(body) }
+    return { ...toldOffer(offered), segments: segmentsOf(plainText(body)) }
   },
 })

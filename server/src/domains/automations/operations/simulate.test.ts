@@ -119,7 +119,7 @@ test('the ready-made reminder of an estimate is shown with the link that it woul
     messages.map(({ channel, to }) => `${channel} ${to}`),
     ['email ada@example.com', 'sms +13125550142'],
   )
-  assert.match(messages[0]!.text!, /^Your estimate over \$100\.00: \[redacted\]/)
+  assert.match(messages[0]!.text!, /^Your estimate, \$100\.00: \[redacted\]/)
   assert.match(messages[1]!.text!, /^Test Cleaning: your estimate ends .*\[redacted\]$/)
   const mailed = path!.steps.find(({ kind }) => kind === 'send_email')
   assert.match(mailed!.input!['body'] as string, /: http\S+\/p\//)

@@ -12,6 +12,7 @@ import {
 } from '../index.ts'
 import { dueOf } from '../due-of.ts'
 import { type WritingCall, writesToPeople } from '../writing-call.ts'
+import { longestText, plainText } from './plain-text.ts'
 import { segmentsOf } from './segments.ts'
 import { smsTask } from './send-sms-task.ts'
 import type { Sms } from './sender.ts'
@@ -36,7 +37,6 @@ export interface QueuedSms {
   overridesQuiet?: boolean | undefined
 }
 
-const longestText = 1600
 const e164 = /^\+[1-9]\d{6,14}$/
 
 /** Texts somebody on behalf of a call: if, and only if, it commits, and never from the sandbox. */
@@ -52,7 +52,8 @@ export async function queueSms(
   const orgId = actor.org.id
   const isCarried = services.sms.of(actor.org) !== null
   const reason = isCarried ? null : (keepsOf(actor.org) ?? 'no_sms_provider')
-  const body = { text, html: null, headers: {}, secrets: secrets ?? [] }
+  const plain = plainText(text)
+  const body = { text: plain, html: null, headers: {}, secrets: secrets ?? [] }
   const sms = {
     ...about,
     id,
@@ -65,7 +66,7 @@ export async function queueSms(
     overridesQuiet: overridesQuiet ?? false,
     to_number: to,
     from_number: from ?? null,
-    segments: segmentsOf(text),
+    segments: segmentsOf(plain),
     carrier_state: null,
     carrier_error: null,
   }
