@@ -50,6 +50,7 @@ const rules: Readonly<Record<string, { optOut: readonly Channel[]; quiet: boolea
   notice: { optOut: ['sms', 'email'], quiet: true },
   automation: { optOut: ['sms', 'email'], quiet: true },
   marketing: { optOut: ['sms', 'email'], quiet: true },
+  automated_marketing: { optOut: ['sms', 'email'], quiet: true },
   compliance: { optOut: [], quiet: false },
   internal: { optOut: [], quiet: false },
 }

@@ -7,6 +7,7 @@ import { findLocation } from '../company/index.ts'
 import { overridingQuietHours, refusedIn, sendDocument } from '../outbox/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
 import type { Estimate, EstimateRow } from './estimate.ts'
+import { estimateOfferedFact } from './message-facts.ts'
 
 const channels = ['email', 'sms'] as const
 type Channel = (typeof channels)[number]
@@ -47,6 +48,7 @@ export async function deliverEstimate(
     clientId: sent.client_id,
     locationId: sent.location_id,
     shownTo: 'send_estimates',
+    dependsOn: [estimateOfferedFact(sent)],
     overridesQuiet: overridingQuietHours(ctx, override_quiet_hours),
     idempotencyKey: `estimate/${id}/${sent.revision}`,
     name: sent.customer_name,

@@ -27,6 +27,7 @@ const purposes: Record<Purpose, { optedOut: ('email' | 'sms')[]; quiet: boolean 
   notice: { optedOut: ['sms', 'email'], quiet: true },
   automation: { optedOut: ['sms', 'email'], quiet: true },
   marketing: { optedOut: ['sms', 'email'], quiet: true },
+  automated_marketing: { optedOut: ['sms', 'email'], quiet: true },
   compliance: { optedOut: [], quiet: false },
   internal: { optedOut: [], quiet: false },
 }

@@ -16,7 +16,7 @@ export {
 } from './consent.ts'
 export { consentPurposes, consentSources, consentStates } from './consents-table.ts'
 export { overridesQuietHours, overridingQuietHours } from './override-quiet-hours.ts'
-export { type Purpose, purposeOfText } from './purpose.ts'
+export { categories, type Category, type Purpose, purposeOfText } from './purpose.ts'
 export { sendDocument } from './send-document.ts'
 export { payersMails } from './tell-company.ts'
 export { tellOwners } from './tell-owners.ts'

@@ -1,5 +1,5 @@
 import type { Permission } from '../../kernel/access/permissions.ts'
-import type { ToldDelivery } from '../../kernel/messages/index.ts'
+import type { MessageFact, ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type CompanySettings, companySettings } from '../company/index.ts'
 import type { Mail } from './letter.ts'
@@ -22,6 +22,8 @@ export interface SentDocument {
   idempotencyKey: string
   name: string | null
   overridesQuiet: boolean
+  /** Facts that make the messages true. */
+  dependsOn: readonly MessageFact[]
   /** Null: not by mail. */
   email: string | null
   /** E.164; null: not by text message. */
@@ -41,6 +43,7 @@ export async function sendDocument(ctx: MutationContext, sent: SentDocument): Pr
     clientId,
     locationId,
     about: { kind, id },
+    dependsOn: sent.dependsOn,
     idempotencyKey,
     askedIn: 'channels',
     overridesQuiet: sent.overridesQuiet,

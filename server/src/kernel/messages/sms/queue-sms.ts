@@ -4,6 +4,7 @@ import type { Sealer } from '../../secrets/sealer.ts'
 import { queueTask } from '../../tasks/queue.ts'
 import {
   keepsOf,
+  type MessageFact,
   type MessageSubject,
   type Refusal,
   type ToldDelivery,
@@ -35,6 +36,10 @@ export interface QueuedSms {
   sendAt?: string | undefined
   /** At hours too at which customers are left alone. */
   overridesQuiet?: boolean | undefined
+  /** Facts that must hold when it is handed over. */
+  dependsOn?: readonly MessageFact[] | undefined
+  /** Latest instant at which it is handed over. */
+  notAfter?: string | null | undefined
 }
 
 const e164 = /^\+[1-9]\d{6,14}$/
@@ -42,7 +47,19 @@ const e164 = /^\+[1-9]\d{6,14}$/
 /** Texts somebody on behalf of a call: if, and only if, it commits, and never from the sandbox. */
 export async function queueSms(
   { actor, db, now, services }: WritingCall & { services: { sms: Sms; sealer: Sealer } },
-  { to, from, text, idempotencyKey, secrets, about, refusal, sendAt, overridesQuiet }: QueuedSms,
+  {
+    to,
+    from,
+    text,
+    idempotencyKey,
+    secrets,
+    about,
+    refusal,
+    sendAt,
+    overridesQuiet,
+    dependsOn,
+    notAfter,
+  }: QueuedSms,
 ): Promise<ToldDelivery> {
   if (!e164.test(to)) throw invalidField('to', 'The number must be in E.164, such as +13125550142.')
   if (text.trim() === '' || text.length > longestText || text.includes('\0') || !text.isWellFormed())
@@ -64,6 +81,8 @@ export async function queueSms(
     body: refusal ? withoutSecrets(body) : body,
     sendAt: sendAt ?? null,
     overridesQuiet: overridesQuiet ?? false,
+    dependsOn: dependsOn ?? [],
+    notAfter: notAfter ?? null,
     to_number: to,
     from_number: from ?? null,
     segments: segmentsOf(plain),
