@@ -9,6 +9,8 @@ import { createLead } from '../../src/domains/leads/operations.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { mailsOf, textsOf } from '../../src/testing/written.ts'
 
+/** In Chicago. */
+const noon = '2031-03-10T18:00:00.000Z'
 const evidence = 'Ticked the box.'
 const contacts = {
   email: { channel: 'email', email: 'ada@example.com' },
@@ -25,7 +27,7 @@ const steps = {
 
 /** What became of one message of an automation that a lead began, after the customer said this. */
 async function outcome(channel: 'email' | 'sms', more: object, state?: 'opted_in' | 'opted_out') {
-  const org = await testOrg()
+  const org = await testOrg('live', noon)
   const { id: client_id } = await addedClient(org)
   if (state !== undefined)
     await org.run(setOptOut, { ...contacts[channel], state, purpose: 'marketing', evidence }, org.owner)
@@ -58,7 +60,7 @@ for (const channel of ['email', 'sms'] as const)
 
 test('winning a client back is advertising unless the step says otherwise', async () => {
   const wonBack = async (more: object, state?: 'opted_in') => {
-    const org = await testOrg()
+    const org = await testOrg('live', noon)
     const { id: client_id } = await addedClient(org)
     if (state)
       await org.run(setOptOut, { ...contacts.email, state, purpose: 'marketing', evidence }, org.owner)

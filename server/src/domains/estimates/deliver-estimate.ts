@@ -48,6 +48,7 @@ export async function deliverEstimate(
     clientId: sent.client_id,
     locationId: sent.location_id,
     shownTo: 'send_estimates',
+    sentBefore: sent.versions.at(-2)?.sent_at ?? null,
     dependsOn: [estimateOfferedFact(sent)],
     overridesQuiet: overridingQuietHours(ctx, override_quiet_hours),
     idempotencyKey: `estimate/${id}/${sent.revision}`,

@@ -100,6 +100,7 @@ export async function deliverInvoice(
     clientId: invoice.client_id,
     locationId: invoice.location_id,
     shownTo: 'manage_invoices',
+    sentBefore: reminder ? invoice.sent_at : null,
     dependsOn: [reminder ? invoiceOpenFact(invoice.id) : invoiceStandsFact(invoice.id)],
     overridesQuiet: overridingQuietHours(ctx, override_quiet_hours),
     idempotencyKey: `invoice/${invoice.id}/${newId()}`,
