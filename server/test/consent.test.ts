@@ -9,7 +9,7 @@ import { asAutomation } from '../src/domains/automations/testing/as-automation.t
 import { createClient, importClients, mergeClient, updateClient } from '../src/domains/clients/operations.ts'
 import { saveLocation, updateCompany } from '../src/domains/company/operations.ts'
 import { estimating } from '../src/domains/estimates/testing/estimating.ts'
-import { sent as sentInvoice } from '../src/domains/invoices/testing/invoicing.ts'
+import { addClient, sent as sentInvoice } from '../src/domains/invoices/testing/invoicing.ts'
 import { jobIn } from '../src/domains/jobs/testing/working.ts'
 import { factKinds } from '../src/domains/message-facts.ts'
 import { optOutByCustomer, setOptOut } from '../src/domains/inbox/operations.ts'
@@ -495,12 +495,13 @@ for (const [nth, operation] of senders.entries())
 const subjects: Readonly<Record<string, ((org: TestOrg) => Promise<string>) | null>> = {
   appointment: (org) => jobIn(org, 'scheduled', ahead),
   job: (org) => jobIn(org, 'scheduled', ahead),
-  invoice: async (org) => (await sentInvoice(org, 10_000, { billing_phone: '+13125550142' })).id,
+  invoice: async (org) => (await sentInvoice(org, 10_000, { client_id: await payer(org) })).id,
   estimate: async (org) => (await (await estimating(org)).sent()).id,
   client: null,
   conversation: null,
   lead: null,
 }
+const payer = (org: TestOrg) => addClient(org, { phone: '+13125550142' })
 const ahead = { scheduled_date: '2099-03-16', scheduled_time_start: '09:00:00' }
 
 test('for every kind of record with which automations deal it is said whether messages depend on it', () => {
@@ -525,6 +526,24 @@ for (const [subject, make] of Object.entries(subjects))
           done()
         }
       })
+
+for (const [nth, channel] of ['email', 'sms'].entries())
+  test(`a person’s reminder of an invoice by ${channel} is dropped as stale when that was paid`, async () => {
+    const sender = senders.find(({ name }) => name === 'invoices.send')!
+    const { org, fresh, deliver, done } = await about(sender, {})
+    try {
+      const client_id = await payer(org)
+      const { id: invoice_id } = await sentInvoice(org, 10_000, { client_id })
+      await deliver()
+      const old = new Set((await fresh()).map((each) => each.id))
+      await org.run(sender, { invoice_id, channels: [channel] }, org.owner)
+      const written = (await fresh()).filter((each) => !old.has(each.id))
+      assert.equal(written.length, 1)
+      await dropped(org, written, { deliver, moment: moments[nth]!, only: 'invoice_open' })
+    } finally {
+      done()
+    }
+  })
 
 /** How each kind of fact ceases to be one. */
 const endings: Readonly<Record<string, string>> = {
@@ -555,7 +574,11 @@ const lasting = ['receipt', 'conversation', 'compliance', 'internal']
 async function dropped(
   org: TestOrg,
   written: readonly Written[],
-  { deliver, moment }: { deliver: () => Promise<void>; moment: (typeof moments)[number] },
+  {
+    deliver,
+    moment,
+    only,
+  }: { deliver: () => Promise<void>; moment: (typeof moments)[number]; only?: string },
 ): Promise<void> {
   const { rows } = await org.app.inspect.query<Depending>(
     `select id, about_kind, purpose, depends_on, to_address as to from quoin.mail_messages where org_id = $1
@@ -572,7 +595,7 @@ async function dropped(
   const facts = messages.flatMap(({ depends_on }) => depends_on)
   const kinds = [...new Set(facts.map(({ kind }) => kind))]
   // Each kind by itself where there are several: the others hold.
-  const kind = kinds.toSorted().find((each) => !ended.has(each)) ?? kinds[0]
+  const kind = only ?? kinds.toSorted().find((each) => !ended.has(each)) ?? kinds[0]
   const end = async () => {
     for (const fact of facts.filter((each) => each.kind === kind))
       await org.app.inspect.query(endings[fact.kind]!, [fact.id])
