@@ -1,4 +1,3 @@
-import type { MessageFact } from '../../kernel/messages/index.ts'
 import type { Category, Mail } from '../outbox/index.ts'
 
 /** What a step says of a message to a customer. */
@@ -16,7 +15,7 @@ export function customerMessage({
 }: CustomerMessage): Pick<Mail, 'purpose' | 'dependsOn' | 'notAfter'> {
   return {
     purpose: category === 'marketing' ? 'automated_marketing' : 'automation',
-    dependsOn: depends_on as readonly MessageFact[], // as the step found them
+    dependsOn: depends_on,
     notAfter: not_after,
   }
 }
