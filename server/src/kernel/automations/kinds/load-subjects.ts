@@ -37,7 +37,7 @@ function subjectOf(
     timeZone: row.time_zone,
     assigneeId: row.assignee_id,
     isGone: row.is_gone,
-    isCancelled: row.is_cancelled ?? false,
+    ...(row.is_cancelled === true && { isCancelled: true }),
     records: Object.fromEntries(named) as Record<string, string | null>,
   }
 }
