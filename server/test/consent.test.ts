@@ -472,6 +472,9 @@ for (const [nth, operation] of senders.entries())
         for (const { id, status, reason, purpose } of await fresh()) {
           const isAdvertising = purpose === 'marketing' || purpose === 'automated_marketing'
           assert.equal(shown.get(id), isAdvertising ? 'marketing' : 'service', purpose)
+          // What the caller says it is, it is.
+          if ('category' in more && purpose !== 'internal')
+            assert.equal(shown.get(id), more.category, purpose)
           assert.equal(status === 'refused', isAdvertising, `${purpose}: ${reason}`)
         }
       } finally {
