@@ -8,8 +8,8 @@ export const automationMutants: readonly Mutant[] = [
   {
     promise: 'a run of an automation is begun by an event once',
     file: `${engine}/enrol.ts`,
-    text: 'subject.isGone || entries.wasBegun(candidate)',
-    becomes: 'subject.isGone',
+    text: 'isGoneFor(parts.registry, published.program, subject) || entries.wasBegun(candidate)',
+    becomes: 'isGoneFor(parts.registry, published.program, subject)',
     tests: tests('signal-turn', 'sweep'),
   },
   {
@@ -36,7 +36,7 @@ export const automationMutants: readonly Mutant[] = [
   {
     promise: 'who has left an automation can enter it again',
     file: `${engine}/ledger.ts`,
-    text: "if (run.program.reentry !== 'never') run.entryKey = null",
+    text: "if (run.program.reentry !== 'never' || reason === 'anchor_moved') run.entryKey = null",
     becomes: '',
     tests: tests('signal-turn'),
   },

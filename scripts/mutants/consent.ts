@@ -53,7 +53,7 @@ export const consentMutants: readonly Mutant[] = [
   {
     promise: 'consent: advertising texts are quiet at least as long as the law says',
     file: 'server/src/domains/outbox/quiet-for.ts',
-    text: "what.purpose === 'marketing' && what.channel === 'sms' ? [leastOfMarketing] : []",
+    text: "categoryOf(what.purpose) === 'marketing' && what.channel === 'sms' ? [leastOfMarketing] : []",
     becomes: '[leastOfMarketing].slice(1)',
     tests: [gate],
   },

@@ -6,9 +6,9 @@ const kinds = 'server/src/domains/automations/kinds'
 export const kindsMutants: readonly Mutant[] = [
   {
     promise: 'kinds: an automation writes to customers as an automation, and not as a person does',
-    file: 'server/src/domains/automations/operations/send-email.ts',
-    text: "({ purpose: 'automation', clientId })",
-    becomes: "({ purpose: 'conversation', clientId })",
+    file: 'server/src/domains/automations/customer-message.ts',
+    text: "'automated_marketing' : 'automation'",
+    becomes: "'automated_marketing' : 'conversation'",
     tests: [`${kinds}/send-email.test.ts`],
   },
   {

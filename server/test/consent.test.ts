@@ -3,18 +3,26 @@ import { test } from 'node:test'
 import * as z from 'zod'
 import { taskKinds } from '../src/app/background.ts'
 import { everyOperation } from '../src/app/catalog.ts'
+import { registry } from '../src/domains/automations/index.ts'
+import { makeStep } from '../src/domains/automations/testing/make-step.ts'
 import { asAutomation } from '../src/domains/automations/testing/as-automation.ts'
 import { createClient, importClients, mergeClient, updateClient } from '../src/domains/clients/operations.ts'
 import { saveLocation, updateCompany } from '../src/domains/company/operations.ts'
+import { estimating } from '../src/domains/estimates/testing/estimating.ts'
+import { addClient, sent as sentInvoice } from '../src/domains/invoices/testing/invoicing.ts'
+import { jobIn } from '../src/domains/jobs/testing/working.ts'
+import { factKinds } from '../src/domains/message-facts.ts'
 import { optOutByCustomer, setOptOut } from '../src/domains/inbox/operations.ts'
 import { heldAtGate } from '../src/domains/outbox/gate.ts'
 import { offered } from '../src/domains/outbox/testing/offered.ts'
+import { listOutbox } from '../src/domains/outbox/operations.ts'
 import { unsubscribeLink } from '../src/domains/outbox/unsubscribe-link.ts'
 import { noteTextStatus, receiveText } from '../src/domains/texts/operations.ts'
 import { anyAddress } from '../src/adapters/pages/testing/visit.ts'
 import type { Actor } from '../src/kernel/access/actor.ts'
 import { AppError } from '../src/kernel/errors.ts'
 import { newId } from '../src/kernel/ids.ts'
+import type { MessageFact } from '../src/kernel/messages/index.ts'
 import { mailMessages } from '../src/kernel/messages/mail/index.ts'
 import { smsMessages } from '../src/kernel/messages/sms/index.ts'
 import type { Mutation } from '../src/kernel/operations/operation.ts'
@@ -50,6 +58,7 @@ const rules: Readonly<Record<string, { optOut: readonly Channel[]; quiet: boolea
   notice: { optOut: ['sms', 'email'], quiet: true },
   automation: { optOut: ['sms', 'email'], quiet: true },
   marketing: { optOut: ['sms', 'email'], quiet: true },
+  automated_marketing: { optOut: ['sms', 'email'], quiet: true },
   compliance: { optOut: [], quiet: false },
   internal: { optOut: [], quiet: false },
 }
@@ -184,7 +193,7 @@ interface Written {
   reason: string | null
   send_at: Date | null
 }
-async function written(org: TestOrg): Promise<Written[]> {
+async function writtenIn(org: TestOrg): Promise<Written[]> {
   const { rows } = await org.app.inspect.query<Written>(
     `select id, 'email' as channel, to_address as to, coalesce(purpose, 'internal') as purpose, status, reason, send_at from quoin.mail_messages where org_id = $1
      union all select id, 'sms', to_number, coalesce(purpose, 'internal'), status, reason, send_at from quoin.sms_messages where org_id = $1`,
@@ -296,13 +305,13 @@ async function about(operation: Mutation, more: object) {
       org.owner,
     )
   }
-  const old = new Map((await written(org)).map(({ id, status }) => [id, status]))
+  const old = new Map((await writtenIn(org)).map(({ id, status }) => [id, status]))
   return {
     org,
     wanted,
     texted,
     mailed: () => server.received.flatMap(({ to }) => to),
-    fresh: async () => (await written(org)).filter(({ id, status }) => old.get(id) !== status),
+    fresh: async () => (await writtenIn(org)).filter(({ id, status }) => old.get(id) !== status),
     /** Answers why it was refused, if it was. */
     run: async (with_: object = {}) => {
       const answer = await org
@@ -446,6 +455,191 @@ for (const [nth, operation] of senders.entries())
     })
   }
 
+for (const [nth, operation] of senders.entries())
+  for (const more of variants(operation)) {
+    const words = `${operation.name} ${JSON.stringify(more)}`
+
+    test(`${words}: who wants no advertising gets none, and everything else`, async () => {
+      const { org, run, fresh, wanted, done } = await about(operation, more)
+      try {
+        for (const { channel, address } of await everybody(org, wanted)) {
+          const contact = channel === 'sms' ? { phone: address } : { email: address }
+          const wish = { state: 'opted_out', purpose: 'marketing' } as const
+          await org.run(setOptOut, { channel, ...contact, ...wish }, org.owner)
+        }
+        await run()
+        const shown = await shownOf(org)
+        for (const { id, status, reason, purpose } of await fresh()) {
+          const isAdvertising = purpose === 'marketing' || purpose === 'automated_marketing'
+          assert.equal(shown.get(id), isAdvertising ? 'marketing' : 'service', purpose)
+          // What the caller says it is, it is.
+          if ('category' in more && purpose !== 'internal')
+            assert.equal(shown.get(id), more.category, purpose)
+          assert.equal(status === 'refused', isAdvertising, `${purpose}: ${reason}`)
+        }
+      } finally {
+        done()
+      }
+    })
+
+    const moment = moments[nth % moments.length]!
+    test(`${words}: says what it depends on, and is dropped as stale when that is gone ${moment}`, async () => {
+      const { org, run, fresh, deliver, done } = await about(operation, more)
+      try {
+        await run()
+        await dropped(org, await fresh(), { deliver, moment })
+      } finally {
+        done()
+      }
+    })
+  }
+
+/** The records about which automations write, as their customers are written to of them; null: nothing of them changes. */
+const subjects: Readonly<Record<string, ((org: TestOrg) => Promise<string>) | null>> = {
+  appointment: (org) => jobIn(org, 'scheduled', ahead),
+  job: (org) => jobIn(org, 'scheduled', ahead),
+  invoice: async (org) => (await sentInvoice(org, 10_000, { client_id: await payer(org) })).id,
+  estimate: async (org) => (await (await estimating(org)).sent()).id,
+  client: null,
+  conversation: null,
+  lead: null,
+}
+const payer = (org: TestOrg) => addClient(org, { phone: '+13125550142' })
+const ahead = { scheduled_date: '2099-03-16', scheduled_time_start: '09:00:00' }
+
+test('for every kind of record with which automations deal it is said whether messages depend on it', () => {
+  assert.deepEqual([...registry.subjects.keys()].toSorted(), Object.keys(subjects).toSorted())
+})
+
+for (const [subject, make] of Object.entries(subjects))
+  for (const [nth, kind] of ['send_email', 'send_sms'].entries())
+    if (make)
+      test(`${kind} about a ${subject} says what it depends on, and is dropped as stale when that is gone`, async () => {
+        const sender = senders.find(({ name }) => name === 'automations.notifyMembers')!
+        const { org, fresh, deliver, done } = await about(sender, {})
+        try {
+          const id = await make(org)
+          await deliver()
+          const old = new Set((await fresh()).map((each) => each.id))
+          const config = { body: 'Hello', ...(kind === 'send_email' && { subject: 'Hello' }) }
+          await makeStep(org, { subject: { kind: subject, id }, kind, config })
+          const written = (await fresh()).filter((each) => !old.has(each.id))
+          await dropped(org, written, { deliver, moment: moments[nth]! })
+        } finally {
+          done()
+        }
+      })
+
+for (const [nth, channel] of ['email', 'sms'].entries())
+  test(`a person’s reminder of an invoice by ${channel} is dropped as stale when that was paid`, async () => {
+    const sender = senders.find(({ name }) => name === 'invoices.send')!
+    const { org, fresh, deliver, done } = await about(sender, {})
+    try {
+      const client_id = await payer(org)
+      const { id: invoice_id } = await sentInvoice(org, 10_000, { client_id })
+      await deliver()
+      const old = new Set((await fresh()).map((each) => each.id))
+      await org.run(sender, { invoice_id, channels: [channel] }, org.owner)
+      const written = (await fresh()).filter((each) => !old.has(each.id))
+      assert.equal(written.length, 1)
+      await dropped(org, written, { deliver, moment: moments[nth]!, only: 'invoice_open' })
+    } finally {
+      done()
+    }
+  })
+
+/** How each kind of fact ceases to be one. */
+const endings: Readonly<Record<string, string>> = {
+  appointment: `update live.lead_appointments set cancelled_at = case when cancelled_at is null then now() end where id = $1`,
+  estimate_offered: `update live.estimates set status = 'declined' where id = $1`,
+  invoice_open: `update live.invoices set paid_at = now() where id = $1`,
+  invoice_stands: `update live.invoices set voided_at = now() where id = $1`,
+  job_complete: `update live.jobs set status = 'in_progress' where id = $1`,
+  job_open: `update live.jobs set status = 'complete' where id = $1`,
+  job_visit: `update live.jobs set status = 'scheduled', cancelled_at = null,
+    scheduled_date = coalesce(scheduled_date, current_date) + 1 where id = $1`,
+}
+
+test('every kind of fact ends in one of the tests above', () => {
+  assert.deepEqual(factKinds.map(({ kind }) => kind).toSorted(), Object.keys(endings).toSorted())
+  assert.deepEqual([...ended].toSorted(), Object.keys(endings).toSorted())
+})
+
+/** What was seen to end. */
+const ended = new Set<string>()
+
+/** Records of which a message says something that can change before it leaves. */
+const changing = ['appointment', 'estimate', 'invoice', 'job', 'lead']
+/** What tells of what has happened, or what its author says. */
+const lasting = ['receipt', 'conversation', 'compliance', 'internal']
+
+/** Ends the facts of these messages, one of each kind after the other, and sees each dropped that depends on one. */
+async function dropped(
+  org: TestOrg,
+  written: readonly Written[],
+  {
+    deliver,
+    moment,
+    only,
+  }: { deliver: () => Promise<void>; moment: (typeof moments)[number]; only?: string },
+): Promise<void> {
+  const { rows } = await org.app.inspect.query<Depending>(
+    `select id, about_kind, purpose, depends_on, to_address as to from quoin.mail_messages where org_id = $1
+     union all select id, about_kind, purpose, depends_on, to_number from quoin.sms_messages where org_id = $1`,
+    [org.id],
+  )
+  const messages = rows.filter(({ id }) =>
+    written.some((each) => each.id === id && each.status !== 'refused'),
+  )
+  assert.ok(messages.length > 0, 'something is written')
+  for (const { about_kind, purpose, depends_on } of messages)
+    if (changing.includes(about_kind ?? '') && !lasting.includes(purpose ?? 'internal'))
+      assert.ok(depends_on.length > 0, `${purpose} about a ${about_kind} says what it depends on`)
+  const facts = messages.flatMap(({ depends_on }) => depends_on)
+  const kinds = [...new Set(facts.map(({ kind }) => kind))]
+  // Each kind by itself where there are several: the others hold.
+  const kind = only ?? kinds.toSorted().find((each) => !ended.has(each)) ?? kinds[0]
+  const end = async () => {
+    for (const fact of facts.filter((each) => each.kind === kind))
+      await org.app.inspect.query(endings[fact.kind]!, [fact.id])
+  }
+  if (kind !== undefined) ended.add(kind)
+  if (moment === 'while it waits') await end()
+  else {
+    let isEnded = false
+    onceClaimed = async ({ org_id }) => {
+      if (org_id !== org.id || isEnded) return
+      isEnded = true
+      await end()
+    }
+  }
+  await deliver()
+  onceClaimed = undefined
+  const now = new Map((await writtenIn(org)).map((each) => [each.id, each]))
+  for (const { id, depends_on, purpose } of messages) {
+    const isStale = depends_on.some((fact) => fact.kind === kind)
+    const { status, reason } = now.get(id)!
+    assert.deepEqual(
+      [status, reason],
+      isStale ? ['refused', 'stale'] : ['sent', null],
+      `${purpose} that depends on ${JSON.stringify(depends_on)}`,
+    )
+  }
+}
+
+interface Depending {
+  id: string
+  about_kind: string | null
+  purpose: string | null
+  depends_on: MessageFact[]
+}
+
+/** The category of each message, as the outbox shows it. */
+async function shownOf(org: TestOrg): Promise<ReadonlyMap<string, string>> {
+  const { items } = await org.run(listOutbox, { limit: 100 }, org.owner)
+  return new Map(items.map(({ message_id, category }) => [message_id, category]))
+}
+
 test('what was kept, and somebody wants to go out after all, does not reach who said no in between', async () => {
   const { org, fresh, deliver, texted, done } = await about(
     senders.find(({ name }) => name === 'jobs.sendEta')!,
@@ -574,7 +768,7 @@ test('every place in the source that writes to people was reached by one of thes
 test('no other operation writes to a customer, also not by what it leaves to the background', async () => {
   const known = new Set(senders.map(({ name }) => name))
   const toCustomers = async (org: TestOrg) =>
-    (await written(org)).filter(({ purpose }) => purpose !== 'internal').length
+    (await writtenIn(org)).filter(({ purpose }) => purpose !== 'internal').length
   for (const { operation, sample } of sampled) {
     if (operation.kind !== 'mutation' || known.has(operation.name)) continue
     const org = await testOrg()

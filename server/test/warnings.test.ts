@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { operations } from '../src/app/catalog.ts'
-import { createClient } from '../src/domains/clients/operations.ts'
+import { createClient, updateClient } from '../src/domains/clients/operations.ts'
 import { saveLocation, saveTaxRate } from '../src/domains/company/operations.ts'
+import { createInvoice } from '../src/domains/invoices/operations.ts'
 import { createJob } from '../src/domains/jobs/operations.ts'
 import { createLead, setStatus } from '../src/domains/leads/operations.ts'
 import { hire } from '../src/domains/leads/testing/people.ts'
@@ -269,4 +270,37 @@ test('a job that is given to a crew, and to nobody of it, is told of', async () 
   })
   const assignees = [{ member_id: member.id }]
   assert.equal(await warned(org, 'jobs.assign', { job_id, crew_id: crew.id, assignees }), undefined)
+})
+
+test('who sends or reminds hears that the customer wants no mails, and that they were reminded a short while ago', async () => {
+  const org = await testOrg()
+  const { id: client_id } = await org.run(createClient, grace)
+  await org.run(updateClient, { client_id, email_opt_out: true }, org.owner)
+  const line_items = [{ name: 'Lawn', unit_price_cents: 5000, taxable: false }]
+  const invoice = await org.run(createInvoice, { client_id, line_items }, org.owner)
+  const send = (more: object = {}) => warned(org, 'invoices.send', { invoice_id: invoice.id, ...more })
+  const optedOut = {
+    code: 'recipient_opted_out',
+    message: 'The customer has said that they want no e-mails. Documents go out all the same.',
+    channel: 'email',
+    to: grace.email,
+  }
+  const shown = async () => {
+    const { items } = (await call(org, named('invoices.list'), {})).body.data as {
+      items: { reminded_at: string | null; recipient_opted_out: string[] }[]
+    }
+    return items.map(({ reminded_at, recipient_opted_out }) => [reminded_at !== null, recipient_opted_out])
+  }
+  assert.deepEqual(await shown(), [[false, ['email']]])
+  assert.deepEqual(await send(), [optedOut])
+  assert.deepEqual(await shown(), [[false, ['email']]], 'the first sending is no reminder')
+  assert.deepEqual(await send(), [optedOut])
+  assert.deepEqual(await shown(), [[true, ['email']]])
+  const again = (await send()) as { code: string; reminded_at: string; invoice_id: string }[]
+  assert.deepEqual(
+    again.map(({ code }) => code),
+    ['reminded_at', 'recipient_opted_out'],
+  )
+  assert.equal(again[0]!.invoice_id, invoice.id)
+  assert.equal(await send({ channels: ['none'] }), undefined)
 })

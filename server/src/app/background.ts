@@ -8,6 +8,7 @@ import { moveBytes, moveForgottenBytes, removeFiles } from '../domains/files/ind
 import { sweepOverdueInvoices } from '../domains/invoices/index.ts'
 import { forgetTranscripts, sweepCalls, sweepRecordings } from '../domains/inbox/index.ts'
 import { sweepRecurrences } from '../domains/jobs/index.ts'
+import { checkFacts } from '../domains/message-facts.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { sweepPaymentRequests } from '../domains/payments/operations.ts'
 import { sweepExpiredRequests } from '../domains/time-off/index.ts'
@@ -112,7 +113,7 @@ export function taskKinds(
       ...services,
       database: database.system,
       now: () => kernel.now(),
-      judge: gateAtHandOver(database.live, () => kernel.now(), ownClocks(database.system)).text,
+      judge: gateAtHandOver(database.live, () => kernel.now(), checkFacts, ownClocks(database.system)).text,
       refused: ({ org_id: orgId, id }, code) => noteStatus({ orgId, id, told: null, code }),
     }),
     pretendedStatusTask(({ orgId, id, status, code }) =>

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { enclosurePrinter, templatesFolder } from '../domains/documents/index.ts'
 import { readFile } from '../domains/files/index.ts'
 import { nameables } from '../domains/nameables.ts'
+import { checkFacts } from '../domains/message-facts.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { recordKinds } from '../domains/records.ts'
 import { type Connection, type Database, openDatabase } from '../kernel/database/database.ts'
@@ -145,7 +146,7 @@ function servicesOn(
       now,
       smtpUrl: config.smtpUrl,
       sender: installationSender(config.publicUrl, config.mailFrom),
-      judge: gateAtHandOver(database.live, now, ownClocks(system)).mail,
+      judge: gateAtHandOver(database.live, now, checkFacts, ownClocks(system)).mail,
       print: enclosurePrinter(database.live, pdf, (orgId, id) => readFile({ database, storage }, orgId, id)),
       log,
     }),

@@ -1,5 +1,6 @@
 import { enclosurePrinter } from '../domains/documents/index.ts'
 import { readFile } from '../domains/files/index.ts'
+import { checkFacts } from '../domains/message-facts.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'
 import { mailServer, type Received } from '../kernel/messages/mail/smtp-server-for-tests.ts'
@@ -15,7 +16,7 @@ export async function mailServerOf(app: TestApp) {
     now: () => app.kernel.now(),
     smtpUrl: server.url,
     sender: { address: 'post@quoin.test', name: 'Quoin' },
-    judge: gateAtHandOver(app.database.live, () => app.kernel.now()).mail,
+    judge: gateAtHandOver(app.database.live, () => app.kernel.now(), checkFacts).mail,
     print: enclosurePrinter(app.database.live, services.pdf, (orgId, id) => readFile(services, orgId, id)),
   })
   return {

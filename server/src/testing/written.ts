@@ -18,5 +18,5 @@ export async function textsOf({ app, id }: TestOrg) {
 }
 
 function isWritten({ reason }: Pick<MessageRow, 'reason'>): boolean {
-  return reason !== 'opted_out' && reason !== 'quiet_hours'
+  return reason !== 'opted_out' && reason !== 'quiet_hours' && reason !== 'stale'
 }

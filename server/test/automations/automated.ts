@@ -6,6 +6,7 @@ import { createKernel } from '../../src/app/kernel.ts'
 import { readConfig } from '../../src/config.ts'
 import { createAutomation, publishAutomation } from '../../src/domains/automations/operations.ts'
 import { findOrganizationById } from '../../src/domains/company/index.ts'
+import { updateCompany } from '../../src/domains/company/operations.ts'
 import { createLead } from '../../src/domains/leads/operations.ts'
 import type { Actor } from '../../src/kernel/access/actor.ts'
 import { assertConserved } from '../../src/kernel/automations/testing/conservation.ts'
@@ -43,6 +44,8 @@ export async function openOffice(connection: Connection, inspect: pg.Client): Pr
   const actor: Actor = { type: 'member', id, role: 'owner', org, mode: 'live', locations: '*' }
   const call = <Input, Output>(operation: Operation<Input, Output>, input: unknown): Promise<Output> =>
     run(kernel, operation, { actor, input, requestId: newId() })
+  // Its customers may be written to at night, too.
+  await call(updateCompany, { quiet_hours: { sms: null, email: null } })
   return {
     orgId,
     run: call,

@@ -87,7 +87,7 @@ test('estimates expire and invoices become overdue at their instants, and begin 
     (await runsOf(org, automation)).map(({ entered_at }) => entered_at)
   assert.deepEqual(await instant(expired), ['2026-03-05T01:23:45.000Z'])
   // The night to the 9th is that in which the clock of Chicago is put forward.
-  assert.deepEqual(await instant(overdue), ['2026-03-09T05:00:00.000Z'])
+  assert.deepEqual(await instant(overdue), ['2026-03-09T14:00:00.000Z'])
   const { rows } = await org.app.inspect.query<{ occurred_at: Date }>(
     `select occurred_at from live.events where org_id = $1 and name = 'invoice.overdue'`,
     [org.id],

@@ -6,6 +6,7 @@ import { anyAddress, visit } from '../../src/adapters/pages/testing/visit.ts'
 import { createClient, updateClient } from '../../src/domains/clients/operations.ts'
 import { setOptOut } from '../../src/domains/inbox/operations.ts'
 import { createLead } from '../../src/domains/leads/operations.ts'
+import { checkFacts } from '../../src/domains/message-facts.ts'
 import { gateAtHandOver } from '../../src/domains/outbox/index.ts'
 import { getOutboxMessage } from '../../src/domains/outbox/operations.ts'
 import { onePort } from '../../src/kernel/providers/index.ts'
@@ -123,7 +124,7 @@ for (const [door, speak] of Object.entries(textDoors))
     })
     const now = () => app.kernel.now()
     const { system: database, live } = app.database
-    const judge = gateAtHandOver(live, now).text
+    const judge = gateAtHandOver(live, now, checkFacts).text
     const carriage = { database, sealer: services.sealer, sms: services.sms, now, judge }
     try {
       const refusing = await written('send_sms')

@@ -49,13 +49,15 @@ test('what the time tells begins a run of each record once, at its instant', asy
     )
   await at(org, '2031-03-10T04:59:00.000Z')
   assert.deepEqual(await begun(), [[], []])
-  const midnight = '2031-03-10T05:00:00.000Z'
-  await at(org, midnight)
-  assert.deepEqual(await begun(), [[[invoice, midnight]], []])
+  await at(org, '2031-03-10T05:00:00.000Z')
+  assert.deepEqual(await begun(), [[], []], 'nobody is dunned at midnight')
   const seven = '2031-03-10T12:00:00.000Z'
   await at(org, seven)
+  assert.deepEqual(await begun(), [[], [[job, seven]]])
+  const nine = '2031-03-10T14:00:00.000Z'
+  await at(org, nine)
   await at(org, '2031-03-12T12:00:00.000Z')
-  assert.deepEqual(await begun(), [[[invoice, midnight]], [[job, seven]]])
+  assert.deepEqual(await begun(), [[[invoice, nine]], [[job, seven]]])
 })
 
 test('every day those are taken in who meet the conditions and did not the day before', async () => {

@@ -35,13 +35,20 @@ function exampleDelivery(): string {
 export function describeWebhooks(schemas: ComponentSchemas): Record<string, JsonObject> {
   const occurredAt = '2026-03-02T15:04:05.678Z'
   const payloads = samplePayloads(occurredAt)
+  schemas.add('WebhookMetadata', metadataSchema)
   return Object.fromEntries(
     webhookEventNames.map((name) => {
       const { summary, payload } = webhookEvents[name]
       const id = typeName(name)
       const data = schemas.of(payload.describe(summary), 'output', `${id}Payload`)
       const body = schemas.add(`${id}Delivery`, deliverySchema(name, data))
-      const value = { id: exampleDelivery(), event: name, timestamp: occurredAt, data: payloads[name] }
+      const value = {
+        id: exampleDelivery(),
+        event: name,
+        timestamp: occurredAt,
+        data: payloads[name],
+        metadata: exampleMetadata,
+      }
       return [
         name,
         {
@@ -74,6 +81,40 @@ export function describeWebhooks(schemas: ComponentSchemas): Record<string, Json
   )
 }
 
+const exampleMetadata = {
+  request_id: '019f0c2e-8a6b-7cc1-9d53-4a9e36b1f0aa',
+  actor: { type: 'member', id: '00000000-0000-7000-8000-000000000005' },
+}
+
+const metadataSchema = {
+  type: 'object',
+  description: 'Where the event comes from.',
+  properties: {
+    request_id: { type: ['string', 'null'], maxLength: 256, description: 'The request that caused it.' },
+    actor: {
+      type: ['object', 'null'],
+      description: 'Who acted: a member, an API key, an automation, a customer or the service itself.',
+      properties: {
+        type: { type: 'string', maxLength: 32, description: 'Type of the actor.', examples: ['member'] },
+        id: { type: ['string', 'null'], maxLength: 64, description: 'Id of the actor.' },
+      },
+      required: ['type', 'id'],
+      additionalProperties: true,
+    },
+    automation: {
+      type: 'object',
+      description: 'The automation and its run. Absent if none acted.',
+      properties: {
+        automation_id: { type: 'string', maxLength: 64, description: 'Id of the automation.' },
+        run_id: { type: 'string', maxLength: 64, description: 'Id of the run.' },
+      },
+      required: ['automation_id', 'run_id'],
+    },
+  },
+  required: ['request_id', 'actor'],
+  examples: [exampleMetadata],
+}
+
 function deliverySchema(name: string, data: JsonObject): JsonObject {
   return {
     type: 'object',
@@ -93,8 +134,9 @@ function deliverySchema(name: string, data: JsonObject): JsonObject {
         examples: ['2026-03-02T15:04:05.678Z'],
       },
       data,
+      metadata: { $ref: '#/components/schemas/WebhookMetadata' },
     },
-    required: ['id', 'event', 'timestamp', 'data'],
+    required: ['id', 'event', 'timestamp', 'data', 'metadata'],
   }
 }
 

@@ -98,11 +98,21 @@ test('every event that destinations can subscribe to is described with the heade
   const signing = { secret: newSecret(), previous: null }
   for (const [event, { post }] of Object.entries<{ post: Operation['operation'] }>(document.webhooks)) {
     const { schema, examples } = post.requestBody.content['application/json']
-    const value = examples[event].value as { id: string; timestamp: string; data: Record<string, unknown> }
+    const value = examples[event].value as {
+      id: string
+      timestamp: string
+      data: Record<string, unknown>
+      metadata: DeliveryMetadata
+    }
     const validate = validatorOf(schema)
     assert.ok(validate(value), `${event}: ${explain(validate)}`)
     assert.ok(!validate({ ...value, data: { ...value.data, version: 'one' } }), `${event} takes any payload`)
-    const sent = deliveryBody(value.id, { name: event, occurredAt: value.timestamp, data: value.data })
+    const sent = deliveryBody(value.id, {
+      name: event,
+      occurredAt: value.timestamp,
+      data: value.data,
+      metadata: value.metadata,
+    })
     assert.deepEqual(JSON.parse(sent), value)
     const headers = signedHeaders(
       { id: value.id, event, body: sent, at: value.timestamp, number: 1 },

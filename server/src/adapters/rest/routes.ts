@@ -30,7 +30,12 @@ import {
   patchEstimate,
 } from '../../domains/estimates/operations.ts'
 import { invoiceSchema } from '../../domains/invoices/index.ts'
-import { getInvoice, invoiceExamples, listInvoices } from '../../domains/invoices/operations.ts'
+import {
+  getInvoice,
+  invoiceExamples,
+  listInvoices,
+  listedInvoiceSchema,
+} from '../../domains/invoices/operations.ts'
 import { jobDetailSchema, jobSchema } from '../../domains/jobs/index.ts'
 import { getJob, jobExamples, listJobs } from '../../domains/jobs/operations.ts'
 import {
@@ -226,7 +231,7 @@ export const routes: readonly Route[] = [
     path: '/invoices',
     operation: listInvoices,
     ignores: ['status', 'search', 'due_from', 'due_to'],
-    answers: [{ status: 200, meaning: 'A page of invoices.', envelope: 'list', schema: invoiceSchema }],
+    answers: [{ status: 200, meaning: 'A page of invoices.', envelope: 'list', schema: listedInvoiceSchema }],
     test: false,
   },
   {

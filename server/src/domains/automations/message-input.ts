@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { id, text } from '../../kernel/schema/fields.ts'
+import { categories } from '../outbox/index.ts'
+import { id, instant, text } from '../../kernel/schema/fields.ts'
 
 /** What every message of a step says of itself. */
 export const messageFields = {
@@ -7,6 +8,22 @@ export const messageFields = {
   client_id: id().nullable().describe('Whose wishes count; null: it goes to no client.'),
   location_id: id().describe('By whose clock it is quiet.'),
   key: text(200, 1).describe('Of the step: with the same key it is the same message.'),
+}
+
+/** What a message to a customer says besides. */
+export const customerFields = {
+  category: z
+    .enum(categories)
+    .default('service')
+    .describe('`marketing`: it goes to those alone who said that they want advertising.'),
+  depends_on: z
+    .array(z.looseObject({ kind: z.string(), id: id() }))
+    .max(10)
+    .default([])
+    .describe('Facts that make it true; it is dropped as `stale` when one of them is gone before it leaves.'),
+  not_after: instant()
+    .nullish()
+    .describe('It is dropped as `stale` when it has not left by then; null or absent: at no time.'),
 }
 
 /** How long what a step sends can be; what a template becomes is cut there. */

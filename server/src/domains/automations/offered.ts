@@ -8,7 +8,7 @@ export const offeredSchema = z.object({
   outcome: z
     .enum(['written', 'refused', 'waits'])
     .describe('`waits`: the customer is not to be disturbed now, and nothing was written.'),
-  reason: z.enum(['no_address', 'opted_out', 'no_consent', 'quiet_hours']).nullable(),
+  reason: z.enum(['no_address', 'opted_out', 'no_consent', 'stale', 'quiet_hours']).nullable(),
   until: instant().nullable().describe('When it may be offered again.'),
   message_id: id().nullable().describe('In the outbox, where a refused one stands too.'),
 })

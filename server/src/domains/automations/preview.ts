@@ -1,6 +1,7 @@
 import type { Draft } from '../../kernel/automations/definition/draft-forms.ts'
 import { FactsOfTurn } from '../../kernel/automations/engine/facts-of-turn.ts'
 import { holds, published } from '../../kernel/automations/engine/judging.ts'
+import { isGoneFor } from '../../kernel/automations/engine/subject-gone.ts'
 import type { SignalEvent } from '../../kernel/automations/kinds/signal-event.ts'
 import type { Subject } from '../../kernel/automations/kinds/subject.ts'
 import type { TriggerKind } from '../../kernel/automations/kinds/trigger-kind.ts'
@@ -43,7 +44,7 @@ export async function previewOf(
   const entered = new Set<string>()
   for (const { subjectId, at, event } of found) {
     const subject = await facts.subject(subjectType, subjectId)
-    if (!subject || subject.isGone) continue
+    if (!subject || isGoneFor(registry, { trigger: { kind } }, subject)) continue
     const key = (per === 'client' ? subject.clientId : null) ?? subject.id
     if (reentry === 'never' && entered.has(key)) continue
     if (!(await holds(registry, io, { subject, event }, published(definition.conditions)))) continue

@@ -24,6 +24,7 @@ export const stepSchema = z
           .enum(['permanent', 'temporary', 'unknown'])
           .nullable()
           .describe('`unknown`: it may have arrived, so it is not sent again by itself.'),
+        reason: z.string().nullable().describe('Why it was kept or refused: `opted_out`, `stale` …'),
       })
       .nullable()
       .describe('What it sent; the first, where it sent several.'),

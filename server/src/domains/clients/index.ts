@@ -40,3 +40,4 @@ export { readServiceAddress, type ServiceAddress, serviceAddressOf } from './ser
 export { wordingWithClient } from './search-words.ts'
 export { findClients } from './find-clients.ts'
 export { holdProperty } from './hold-property.ts'
+export { findOptOutFlags } from './opt-out-flags.ts'

@@ -83,6 +83,7 @@ export { type CompanySettings, companySettings } from './settings/company-settin
 export { type CommissionPlan, sharePercent, usualCommissionPlan } from './settings/commission-plan.ts'
 export { given } from './settings/given.ts'
 export { quietHoursAt } from './settings/quiet-hours-at.ts'
+export { usualQuietHours } from './settings/quiet-hours.ts'
 export { revised } from './settings/revised.ts'
 export { version } from './settings/version.ts'
 export { requireLive, requireWholeOrganization } from './settings/set-up-authority.ts'

@@ -3,12 +3,20 @@ import { formatLastDay } from '../../kernel/time/index.ts'
 import { greeting } from './greeting.ts'
 import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail-body.ts'
 
+/** One of the options of an estimate, with its total. */
+export interface EstimateOption {
+  name: string
+  total_cents: number
+}
+
 export interface EstimateMail {
   company: MailCompany
   customerName: string | null
   /** As it is written. */
   number: string | null
   totalCents: number
+  /** The customer chooses one of them; without options there is one total. */
+  options?: readonly EstimateOption[] | undefined
   currency: string
   /** Where the customer sees and accepts it; null leaves the button out. */
   url: string | null
@@ -28,7 +36,7 @@ export function estimateMail(mail: EstimateMail): CustomerMail {
   const opening = mail.reminder
     ? `A friendly reminder: your ${name} from ${company.name} is waiting for your answer.`
     : `Thank you for your interest. Your ${name} from ${company.name} is ready.`
-  const facts: [string, string][] = [['Total', formatMoney(mail.totalCents, mail.currency)]]
+  const facts = pricesOf(mail)
   if (mail.expiresAt !== null)
     facts.push(['Valid until', formatLastDay(mail.expiresAt, mail.timeZone ?? 'UTC')])
   return composeCustomerMail({
@@ -43,4 +51,22 @@ export function estimateMail(mail: EstimateMail): CustomerMail {
     facts,
     button: mail.url === null ? null : { label: 'View estimate', url: mail.url },
   })
+}
+
+/** The total of each option, or the one total. */
+function pricesOf({ options = [], totalCents, currency }: EstimateMail): [string, string][] {
+  if (options.length < 2) return [['Total', formatMoney(totalCents, currency)]]
+  return options.map(({ name, total_cents }) => [name, formatMoney(total_cents, currency)])
+}
+
+/** The total, or the range of the totals of several options: `from $100.00 to $400.00`. */
+export function estimatePrice({
+  options = [],
+  totalCents,
+  currency,
+}: Pick<EstimateMail, 'options' | 'totalCents' | 'currency'>): string {
+  const totals = options.length < 2 ? [totalCents] : options.map(({ total_cents }) => total_cents)
+  const [least, most] = [Math.min(...totals), Math.max(...totals)]
+  if (least === most) return formatMoney(least, currency)
+  return `from ${formatMoney(least, currency)} to ${formatMoney(most, currency)}`
 }

@@ -1,7 +1,7 @@
 export { type AppointmentMail, appointmentMail } from './appointment-mail.ts'
 export { answerNewsMail, type AnsweredMail, signedCopyMail } from './answer-mail.ts'
 export { nextNumber } from './next-number.ts'
-export { type EstimateMail, estimateMail } from './estimate-mail.ts'
+export { type EstimateMail, estimateMail, estimatePrice } from './estimate-mail.ts'
 export { type InvoiceMail, invoiceMail, invoiceText } from './invoice-mail.ts'
 export { composeLetter } from './letter.ts'
 export { composeCustomerMail, type CustomerMail, type MailCompany, type MailContent } from './mail-body.ts'

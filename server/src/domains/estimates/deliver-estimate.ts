@@ -2,12 +2,12 @@ import * as z from 'zod'
 import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { presentEmail } from '../clients/index.ts'
-import { formatMoney } from '../../kernel/money/index.ts'
-import { estimateMail } from '../documents/index.ts'
+import { estimateMail, estimatePrice } from '../documents/index.ts'
 import { findLocation } from '../company/index.ts'
 import { overridingQuietHours, refusedIn, sendDocument } from '../outbox/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
 import type { Estimate, EstimateRow } from './estimate.ts'
+import { estimateOfferedFact } from './message-facts.ts'
 
 const channels = ['email', 'sms'] as const
 type Channel = (typeof channels)[number]
@@ -40,13 +40,16 @@ export async function deliverEstimate(
   override_quiet_hours: boolean,
 ): Promise<ToldDelivery[]> {
   const location = await findLocation(ctx.db, ctx.actor.org.id, sent.location_id)
-  const { id, display_number, total_cents, currency } = sent
+  const { id, display_number, currency } = sent
+  const price = { totalCents: sent.total_cents, options: sent.options, currency }
   return await sendDocument(ctx, {
     kind: 'estimate',
     id,
     clientId: sent.client_id,
     locationId: sent.location_id,
     shownTo: 'send_estimates',
+    sentBefore: sent.versions.at(-2)?.sent_at ?? null,
+    dependsOn: [estimateOfferedFact(sent)],
     overridesQuiet: overridingQuietHours(ctx, override_quiet_hours),
     idempotencyKey: `estimate/${id}/${sent.revision}`,
     name: sent.customer_name,
@@ -58,16 +61,25 @@ export async function deliverEstimate(
         company,
         customerName: sent.customer_name,
         number: display_number,
-        totalCents: total_cents,
-        currency,
+        ...price,
         url,
         message: sent.message,
         expiresAt: sent.expires_at,
         timeZone: location?.timezone,
       }),
-    text: (company, url) =>
-      `${company.name}: estimate ${display_number} for ${formatMoney(total_cents, currency)} is ready: ${url}`,
+    text: (company, url) => textOf(company.name, display_number, price, url),
   })
+}
+
+function textOf(
+  company: string,
+  number: string | null,
+  price: Parameters<typeof estimatePrice>[0],
+  url: string,
+) {
+  const options = price.options ?? []
+  const said = estimatePrice(price)
+  return `${company}: estimate ${number}${options.length < 2 ? ' for' : ''} ${said} is ready: ${url}`
 }
 
 /** What a link of this estimate opens, and whose it is. */

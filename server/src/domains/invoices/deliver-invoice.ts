@@ -10,6 +10,7 @@ import { type InvoiceMail, invoiceMail, invoiceText, type MailCompany } from '..
 import { overridesQuietHours, overridingQuietHours, sendDocument } from '../outbox/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
 import type { Invoice, InvoiceRow } from './invoice.ts'
+import { invoiceOpenFact, invoiceStandsFact } from './message-facts.ts'
 
 const channels = ['email', 'sms', 'none'] as const
 
@@ -99,6 +100,8 @@ export async function deliverInvoice(
     clientId: invoice.client_id,
     locationId: invoice.location_id,
     shownTo: 'manage_invoices',
+    sentBefore: reminder ? invoice.sent_at : null,
+    dependsOn: [reminder ? invoiceOpenFact(invoice.id) : invoiceStandsFact(invoice.id)],
     overridesQuiet: overridingQuietHours(ctx, override_quiet_hours),
     idempotencyKey: `invoice/${invoice.id}/${newId()}`,
     name: invoice.billing_name,

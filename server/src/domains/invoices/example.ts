@@ -61,5 +61,8 @@ const invoice = exampleOf(invoices, {
 })
 
 export const invoiceExamples = {
-  records: { Invoice: invoice },
+  records: {
+    Invoice: invoice,
+    ListedInvoice: { ...invoice, reminded_at: null, recipient_opted_out: [] },
+  },
 }

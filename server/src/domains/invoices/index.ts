@@ -12,3 +12,4 @@ export { type Invoice, type InvoiceRow, invoices, invoiceSchema } from './invoic
 export { findInvoices } from './find-invoices.ts'
 export { holdJobToInvoice, invoiceJob, type JobToInvoice } from './job-to-invoice.ts'
 export { overdueInvoices, sweepOverdueInvoices } from './sweep-overdue.ts'
+export { factsAboutInvoice, invoiceFactKinds, invoiceOpenFact } from './message-facts.ts'

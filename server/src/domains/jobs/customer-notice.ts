@@ -6,14 +6,17 @@ import { text } from '../../kernel/schema/fields.ts'
 import { findClientContact } from '../clients/index.ts'
 import { companySettings } from '../company/index.ts'
 import {
+  type Mail,
   overridesQuietHours,
   overridingQuietHours,
   refusedIn,
   writeMail,
   writeText,
 } from '../outbox/index.ts'
+import { jobOpenFact, visitFact } from './message-facts.ts'
 import { type JobNews, noticeMail, noticeText } from './notice-words.ts'
 import type { Job } from './job.ts'
+import { visitOf } from './tell-visit.ts'
 
 const channels = ['email', 'sms'] as const
 type Channel = (typeof channels)[number]
@@ -52,6 +55,7 @@ export async function tellCustomer(
     clientId: job.client_id,
     locationId: job.location_id,
     about: { kind: 'job', id: job.id },
+    ...depends(job, notice.news, ctx.now),
     idempotencyKey: `job/${job.id}/${newId()}`,
     askedIn: 'notify',
     overridesQuiet: overridingQuietHours(ctx, notice.override_quiet_hours),
@@ -61,6 +65,20 @@ export async function tellCustomer(
   if (to.phone !== null)
     deliveries.push(await writeText(ctx, { ...shared, to: to.phone, text: noticeText(told) }))
   return { deliveries }
+}
+
+/** For so long the crew is on its way. */
+const onTheWayMs = 3_600_000
+
+/** Facts on which the notice depends, and until when it is worth sending. */
+function depends(job: Job, news: JobNews, now: string): Pick<Mail, 'dependsOn' | 'notAfter'> {
+  if (news === 'on_my_way')
+    return {
+      dependsOn: [jobOpenFact(job.id)],
+      notAfter: new Date(Date.parse(now) + onTheWayMs).toISOString(),
+    }
+  const starts = visitOf(job)
+  return { dependsOn: [visitFact(job)], notAfter: starts !== null && starts > now ? starts : null }
 }
 
 async function recipient(

@@ -20,3 +20,4 @@ export { recurringJobs, sweepRecurrences } from './recurrence/sweep-recurrences.
 export { type PaidWork, selectCrewDays, selectPaidWork, type WantedWork } from './paid-work-table.ts'
 export { changeJob } from './move-job.ts'
 export { headOut } from './head-out.ts'
+export { factsAboutJob, jobCompleteFact, jobFactKinds, visitFact } from './message-facts.ts'

@@ -41,6 +41,7 @@ export async function mailStops(
         clientId: null,
         locationId: stops[0]!.location_id,
         about: null,
+        dependsOn: [],
         to: { address: member.email, name: member.name },
         content,
         idempotencyKey: `dispatch/${dispatch}/${memberId}`,

@@ -8,7 +8,8 @@ export const jobVisits = `
   select r.id, r.id as appointment_id, 'job' as kind, r.lead_id, r.id as job_id, r.client_id,
          concat_ws(' for ', 'Job ' || r.job_number, r.customer_name) as label, r.location_id,
          ${zoneOfLocation(`coalesce(${locationOfProperty}, r.location_id)`)} as time_zone, ${firstAssignee} as assignee_id,
-         r.archived_at is not null as is_gone, null::timestamptz(3) as starts_at, r.scheduled_date, r.scheduled_time_start,
+         r.archived_at is not null as is_gone, r.status = 'cancelled' or r.scheduled_date is null as is_cancelled,
+         null::timestamptz(3) as starts_at, r.scheduled_date, r.scheduled_time_start,
          ${zoneOfRecord} as timezone, null::text as note, r.cancelled_at
     from jobs r where r.org_id = $1 and r.id = any ($2::uuid[])`
 

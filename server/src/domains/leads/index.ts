@@ -19,3 +19,4 @@ export {
   nextAppointment,
 } from './lead-appointments-table.ts'
 export { newLeadFields, newLeadRules } from './new-lead-fields.ts'
+export { appointmentFact, leadFactKinds } from './message-facts.ts'

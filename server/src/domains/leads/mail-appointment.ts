@@ -5,6 +5,7 @@ import { companySettings } from '../company/index.ts'
 import { refusedIn, writeMail } from '../outbox/index.ts'
 import type { AppointmentRow } from './lead-appointments-table.ts'
 import type { LeadRow } from './lead.ts'
+import { appointmentFact } from './message-facts.ts'
 
 /** Tells the customer of an appointment, unless they cannot be told or do not want to be. */
 export async function mailAppointment(
@@ -15,6 +16,7 @@ export async function mailAppointment(
 ): Promise<ToldDelivery> {
   const { org } = ctx.actor
   if (lead.customer_email === null) throw refusedIn('notify', 'email', { reason: 'no_address' })
+  const isOn = news !== 'cancelled'
   const company = await companySettings(ctx.db, org.id)
   const content = appointmentMail({
     company,
@@ -31,6 +33,8 @@ export async function mailAppointment(
     clientId: lead.client_id,
     locationId: lead.location_id,
     about: { kind: 'lead', id: lead.id },
+    dependsOn: [appointmentFact(appointment.id, isOn ? appointment.starts_at : null)],
+    notAfter: isOn ? appointment.starts_at : null,
     askedIn: 'notify',
     to: { address: lead.customer_email, name: lead.customer_name },
     content,

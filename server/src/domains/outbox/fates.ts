@@ -8,6 +8,8 @@ export interface Fate {
   status: OutboxMessage['state']
   /** Null: it has not failed. `unknown`: it may have arrived. */
   failure: MessageFailure | null
+  /** Why it was kept or refused. */
+  reason: OutboxMessage['reason']
 }
 
 /** What became of messages, by their ids. */
@@ -22,7 +24,11 @@ export async function fatesOf(
     smsMessages.findMany(db, orgId, ids),
   ])
   return new Map([
-    ...mails.map((row) => [row.id, { status: mailOf(row).state, failure: row.failure }] as const),
-    ...texts.map((row) => [row.id, { status: textOf(row).state, failure: row.failure }] as const),
+    ...mails.map((row) => [row.id, fateOf(mailOf(row), row)] as const),
+    ...texts.map((row) => [row.id, fateOf(textOf(row), row)] as const),
   ])
+}
+
+function fateOf({ state, reason }: OutboxMessage, { failure }: { failure: MessageFailure | null }): Fate {
+  return { status: state, failure, reason }
 }

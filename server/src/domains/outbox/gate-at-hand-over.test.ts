@@ -8,6 +8,7 @@ import { createClient, updateClient } from '../clients/operations.ts'
 import { updateCompany } from '../company/operations.ts'
 import { rescheduleJob } from '../jobs/operations.ts'
 import { addCustomer, jobIn } from '../jobs/testing/working.ts'
+import { checkFacts } from '../message-facts.ts'
 import { gateAtHandOver } from './index.ts'
 import { getOutboxMessage } from './operations.ts'
 
@@ -45,7 +46,7 @@ async function carried(
   })
   const now = () => app.kernel.now()
   const { system: database, live } = app.database
-  const judge = gateAtHandOver(live, now).text
+  const judge = gateAtHandOver(live, now, checkFacts).text
   try {
     await work({ database, sealer: services.sealer, sms: services.sms, now, judge }, texted)
   } finally {

@@ -1,5 +1,5 @@
 import type { ModeDatabase } from '../../kernel/database/database.ts'
-import type { MessageRow, Verdict } from '../../kernel/messages/index.ts'
+import type { CheckFacts, MessageRow, Verdict } from '../../kernel/messages/index.ts'
 import type { MailRow } from '../../kernel/messages/mail/index.ts'
 import type { SmsRow } from '../../kernel/messages/sms/index.ts'
 import { heldAtGate, type Recipient } from './gate.ts'
@@ -17,10 +17,14 @@ const asksAgainMs = 600_000
 /** Nobody knows when a clock is moved that people move by hand. */
 const looksAgainMs = 15_000
 
-/** `ownClock`: what the clock of an organization shows that has one of its own. */
+/**
+ * `holds` checks the facts on which a message depends. `ownClock`: what the clock of an organization shows that has one of
+ * its own.
+ */
 export function gateAtHandOver(
   live: ModeDatabase,
   now: () => string,
+  holds: CheckFacts,
   ownClock: (orgId: string) => Promise<string | null> = () => Promise.resolve(null),
 ): GateAtHandOver {
   const after = (ms: number): string => new Date(Date.parse(now()) + ms).toISOString()
@@ -29,17 +33,21 @@ export function gateAtHandOver(
     message: MessageRow,
     address: string,
   ): Promise<Verdict | undefined> => {
-    const { org_id: orgId, client_id: clientId, location_id: locationId, purpose } = message
+    const { org_id: orgId, client_id: clientId, location_id: locationId, purpose, not_after } = message
     // Before purposes were kept, the question was asked once.
     if (purpose === null) return undefined
     const overridesQuiet = message.overrides_quiet
     const to = { channel, purpose: purpose as Purpose, address, clientId, locationId, overridesQuiet }
     const own = await ownClock(orgId)
-    const held = await heldAtGate(live.reader({ orgId, locations: '*' }), orgId, to, own ?? now())
+    const db = live.reader({ orgId, locations: '*' })
+    const at = own ?? now()
+    const held = await heldAtGate(db, orgId, to, at)
+    if (held?.reason === 'opted_out' || held?.reason === 'no_consent') return { refusal: held.reason }
+    const isLate = not_after !== null && at > not_after
+    if (isLate || !(await holds(db, { orgId, now: at }, message.depends_on))) return { refusal: 'stale' }
     if (held === undefined || held.reason === 'no_address') return undefined
     if (held.reason === 'quiet_hours') return { waitsUntil: own === null ? held.until : after(looksAgainMs) }
-    if (held.reason === 'possible_opt_out') return { waitsUntil: after(asksAgainMs) }
-    return { refusal: held.reason }
+    return { waitsUntil: after(asksAgainMs) }
   }
   return {
     mail: (message) => judge('email', message, message.to_address),

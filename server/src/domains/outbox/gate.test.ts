@@ -27,6 +27,7 @@ const purposes: Record<Purpose, { optedOut: ('email' | 'sms')[]; quiet: boolean 
   notice: { optedOut: ['sms', 'email'], quiet: true },
   automation: { optedOut: ['sms', 'email'], quiet: true },
   marketing: { optedOut: ['sms', 'email'], quiet: true },
+  automated_marketing: { optedOut: ['sms', 'email'], quiet: true },
   compliance: { optedOut: [], quiet: false },
   internal: { optedOut: [], quiet: false },
 }
@@ -115,7 +116,7 @@ const hours: [zone: string, at: string, until: string | undefined][] = [
   ['America/Chicago', '2026-11-01T13:30:00.000Z', '2026-11-01T14:00:00.000Z'],
   ['America/Los_Angeles', '2026-05-04T14:00:00.000Z', '2026-05-04T15:00:00.000Z'],
 ]
-test('unless it is set, texts are not disturbing between 20:00 and 08:00 on the clock of the location; mails may come', async () => {
+test('unless it is set, texts and mails of automations do not disturb between 20:00 and 08:00 on the clock of the location; mails of people may come', async () => {
   const org = await testOrg()
   await org.run(updateCompany, { quiet_hours: null }, org.owner)
   for (const [timezone, at, until] of hours) {
@@ -124,8 +125,14 @@ test('unless it is set, texts are not disturbing between 20:00 and 08:00 on the 
     const held = until === undefined ? undefined : { reason: 'quiet_hours', until }
     assert.deepEqual(await asked(org, {}, at), held, words)
     const mail = { channel: 'email', address: 'ada@example.com' } as const
-    assert.equal(await asked(org, mail, at), undefined, words)
+    assert.deepEqual(await asked(org, mail, at), held, words)
+    for (const free of [{ overridesQuiet: true }, { purpose: 'document' }] as const)
+      assert.equal(await asked(org, { ...mail, ...free }, at), undefined, words)
   }
+  // Whoever wants mails at any hour says so.
+  await org.run(updateCompany, { quiet_hours: { email: null } }, org.owner)
+  const mail = { channel: 'email', address: 'ada@example.com' } as const
+  assert.equal(await asked(org, mail, '2026-05-05T05:00:00.000Z'), undefined)
   // Without a place it is the organization's clock.
   assert.equal(await asked(org, { locationId: null }, '2026-05-04T14:00:00.000Z'), undefined)
 })

@@ -1,5 +1,5 @@
 import type { Queries } from '../../kernel/database/queries.ts'
-import { quietHoursAt } from '../company/index.ts'
+import { quietHoursAt, usualQuietHours } from '../company/index.ts'
 import { addressKey } from './address-key.ts'
 import { findHome } from './client-home.ts'
 import { findWishes } from './consents-table.ts'
@@ -64,9 +64,12 @@ async function quietUntil(
   { channel, purpose, clientId, locationId, overridesQuiet }: Recipient,
   now: string,
 ): Promise<string | null> {
-  const { keepsQuiet } = ruleOf(purpose)
+  const { keepsQuiet, keepsMailsQuiet } = ruleOf(purpose)
   if (!keepsQuiet || (overridesQuiet && keepsQuiet !== 'always')) return null
   const home = clientId === null ? undefined : await findHome(db, orgId, clientId)
-  const { timezone, ...hours } = await quietHoursAt(db, orgId, home ?? locationId)
-  return endOfQuietFor({ channel, purpose, quiet: hours[channel] }, now, timezone)
+  const { timezone, usual, ...hours } = await quietHoursAt(db, orgId, home ?? locationId)
+  // What nobody writes leaves people alone at night by mail too, unless company or step say otherwise.
+  const isUsual = channel === 'email' && keepsMailsQuiet && usual.includes('email') && !overridesQuiet
+  const quiet = isUsual ? usualQuietHours.sms : hours[channel]
+  return endOfQuietFor({ channel, purpose, quiet }, now, timezone)
 }

@@ -1,7 +1,13 @@
 import type { Permission } from '../../kernel/access/permissions.ts'
-import type { Enclosure, MessageSubject, Refusal, ToldDelivery } from '../../kernel/messages/index.ts'
+import type {
+  Enclosure,
+  MessageFact,
+  MessageSubject,
+  Refusal,
+  ToldDelivery,
+} from '../../kernel/messages/index.ts'
 import { queueMail } from '../../kernel/messages/mail/index.ts'
-import { queueSms } from '../../kernel/messages/sms/index.ts'
+import { plainText, queueSms } from '../../kernel/messages/sms/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type CompanySettings, companySettings } from '../company/index.ts'
 import type { MessageAttachment, Partner } from '../inbox/index.ts'
@@ -19,6 +25,10 @@ interface Written {
   /** By whose clock it is quiet, and who sees the message; null: the organization's, and who sees all of it. */
   locationId: string | null
   about: { kind: string; id: string } | null
+  /** Facts that make the message true: at the hand-over it is dropped as `stale` when one of them is gone. */
+  dependsOn: readonly MessageFact[]
+  /** At the hand-over it is dropped as `stale` after this instant; null, or absent: at no time. */
+  notAfter?: string | null | undefined
   /** The customer's link that it holds, and with which permission it may be seen while it has not left. */
   link?: { id: string; url: string; shownTo: Permission } | undefined
   /** A message of the same organization with the same key is the same message. */
@@ -94,6 +104,8 @@ export function letterOfMail(mail: Mail): Letter {
         refusal: how?.refusal,
         sendAt: how?.sendAt,
         overridesQuiet: mail.overridesQuiet,
+        dependsOn: mail.dependsOn,
+        notAfter: mail.notAfter,
       })
       const { subject, text } = mail.content
       const said = { ...mail, name: mail.to.name, subject, text, secrets, sendAt: how?.sendAt }
@@ -103,7 +115,9 @@ export function letterOfMail(mail: Mail): Letter {
   }
 }
 
-export function letterOfText(text: Text): Letter {
+export function letterOfText(written: Text): Letter {
+  // The conversation shows what is sent.
+  const text = { ...written, text: plainText(written.text) }
   return {
     recipient: recipientOf('sms', text, text.to),
     leave: async (ctx, how) => {
@@ -118,6 +132,8 @@ export function letterOfText(text: Text): Letter {
         refusal: how?.refusal,
         sendAt: how?.sendAt,
         overridesQuiet: text.overridesQuiet,
+        dependsOn: text.dependsOn,
+        notAfter: text.notAfter,
       })
       await standInConversation(ctx, { ...text, subject: null, secrets, sendAt: how?.sendAt }, told)
       return told

@@ -9,6 +9,7 @@ import {
 import type { MailRow } from '../../kernel/messages/mail/index.ts'
 import type { SmsRow } from '../../kernel/messages/sms/index.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
+import { categories, categoryOf, type Purpose } from './purpose.ts'
 
 /** Test data writes to nobody, so nothing of it is here. */
 export const messageStates = deliveryStates.filter((state) => state !== 'pretended')
@@ -29,6 +30,9 @@ export const outboxMessageSchema = z
       .enum([...keepReasons, ...refusals])
       .nullable()
       .describe('Why it is kept or refused.'),
+    category: z
+      .enum(categories)
+      .describe('`marketing`: advertising, which goes to those alone who said that they want it.'),
     why: z.string().nullable().describe('The same as a sentence, or the error of the last attempt.'),
     may_have_arrived: z.boolean().describe('The sending was cut off: nobody knows whether it was accepted.'),
     about_kind: z.string().nullable().describe('The kind of record that it is about.'),
@@ -61,6 +65,7 @@ function common(channel: OutboxMessage['channel'], to: string, row: MessageRow) 
     // What comes from a row is never pretended.
     state: told.state as OutboxMessage['state'],
     reason: row.reason,
+    category: categoryOf((row.purpose ?? 'internal') as Purpose),
     why: told.why,
     may_have_arrived: row.failure === 'unknown',
     about_kind: row.about_kind,

@@ -17,10 +17,16 @@ export type Purpose =
   | 'automation'
   /** A person advertises, or asks for a review. */
   | 'marketing'
+  /** An automation advertises, or asks for a review. */
+  | 'automated_marketing'
   /** What the law or the carrier asks to be answered: that somebody gets no more texts, or who we are. */
   | 'compliance'
   /** A member or the company itself is written to, and no customer. */
   | 'internal'
+
+/** Every message is one or the other; advertising goes to those alone who said that they want it. */
+export const categories = ['service', 'marketing'] as const
+export type Category = (typeof categories)[number]
 
 interface Rule {
   /** The channels of which an opt-out holds. */
@@ -33,6 +39,8 @@ interface Rule {
   offersOptOut?: true
   /** Whether it goes to those alone who said that they want it. */
   needsConsent?: true
+  /** Whether its mails keep the usual quiet hours of texts where the company set none for mails. */
+  keepsMailsQuiet?: true
   /** Whether it waits where somebody may have meant that they want no more. */
   needsCertainty?: true
 }
@@ -49,6 +57,7 @@ const rules: Readonly<Record<Purpose, Rule>> = {
     keepsQuiet: 'always',
     isAutomatic: true,
     offersOptOut: true,
+    keepsMailsQuiet: true,
     needsCertainty: true,
   },
   marketing: {
@@ -56,6 +65,15 @@ const rules: Readonly<Record<Purpose, Rule>> = {
     keepsQuiet: 'always',
     offersOptOut: true,
     needsConsent: true,
+    needsCertainty: true,
+  },
+  automated_marketing: {
+    heedsOptOut: ['sms', 'email'],
+    keepsQuiet: 'always',
+    isAutomatic: true,
+    offersOptOut: true,
+    needsConsent: true,
+    keepsMailsQuiet: true,
     needsCertainty: true,
   },
   compliance: { heedsOptOut: [], keepsQuiet: false },
@@ -66,12 +84,17 @@ export function ruleOf(purpose: Purpose): Rule {
   return rules[purpose]
 }
 
+/** The category of a message, by why it is written. What asks for consent is advertising. */
+export function categoryOf(purpose: Purpose): Category {
+  return ruleOf(purpose).needsConsent ? 'marketing' : 'service'
+}
+
 /** For so long a person's text is an answer to the last one that came. */
 const answersWithinMs = 24 * 3_600_000
 
 /** What a text is that a person writes: an answer, within 24 hours of the last text that came from there, or a text of their own accord. */
 export function purposeOfText(
-  category: 'service' | 'marketing',
+  category: Category,
   { lastFromThem, now }: { lastFromThem: string | null; now: string },
 ): Purpose {
   if (category === 'marketing') return 'marketing'

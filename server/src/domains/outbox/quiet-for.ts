@@ -1,5 +1,5 @@
 import { endOfQuiet, type QuietHours } from '../../kernel/time/index.ts'
-import type { Purpose } from './purpose.ts'
+import { categoryOf, type Purpose } from './purpose.ts'
 
 /** Advertising texts leave people alone then, whatever the company set: federal law says so. */
 const leastOfMarketing: QuietHours = { from: '21:00', to: '08:00' }
@@ -12,7 +12,7 @@ export function endOfQuietFor(
   at: string,
   zone: string,
 ): string | null {
-  const floor = what.purpose === 'marketing' && what.channel === 'sms' ? [leastOfMarketing] : []
+  const floor = categoryOf(what.purpose) === 'marketing' && what.channel === 'sms' ? [leastOfMarketing] : []
   const spans = [...(what.quiet === null ? [] : [what.quiet]), ...floor]
   let until = at
   for (let looked = 0; looked < mostSpans; looked++) {

@@ -1,8 +1,9 @@
 import type { Permission } from '../../kernel/access/permissions.ts'
-import type { ToldDelivery } from '../../kernel/messages/index.ts'
+import type { MessageFact, ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type CompanySettings, companySettings } from '../company/index.ts'
 import type { Mail } from './letter.ts'
+import { warnOfReminder } from './warn-of-recipient.ts'
 import { writeMail, writeText } from './write.ts'
 
 export interface SentTo {
@@ -22,6 +23,10 @@ export interface SentDocument {
   idempotencyKey: string
   name: string | null
   overridesQuiet: boolean
+  /** Facts that make the messages true. */
+  dependsOn: readonly MessageFact[]
+  /** When it was sent to the customer before; null: never. */
+  sentBefore: string | null
   /** Null: not by mail. */
   email: string | null
   /** E.164; null: not by text message. */
@@ -35,12 +40,14 @@ export interface SentDocument {
 export async function sendDocument(ctx: MutationContext, sent: SentDocument): Promise<ToldDelivery[]> {
   const { kind, id, clientId, locationId, shownTo, idempotencyKey, email, phone, name } = sent
   if (email === null && phone === null) return []
+  await warnOfReminder(ctx, sent, sent.sentBefore)
   const company = await companySettings(ctx.db, ctx.actor.org.id)
   const shared = {
     purpose: 'document',
     clientId,
     locationId,
     about: { kind, id },
+    dependsOn: sent.dependsOn,
     idempotencyKey,
     askedIn: 'channels',
     overridesQuiet: sent.overridesQuiet,

@@ -13,7 +13,13 @@ type ForCompany = Pick<Mail, 'about' | 'locationId' | 'idempotencyKey' | 'conten
 export async function tellCompany(ctx: MutationContext, news: ForCompany): Promise<ToldDelivery | null> {
   const address = await addressOfCompany(ctx, news.company)
   if (address === null) return null
-  return await writeMail(ctx, { ...news, purpose: 'internal', clientId: null, to: { address } })
+  return await writeMail(ctx, {
+    ...news,
+    purpose: 'internal',
+    dependsOn: [],
+    clientId: null,
+    to: { address },
+  })
 }
 
 async function addressOfCompany(ctx: MutationContext, company: CompanySettings): Promise<string | null> {

@@ -54,6 +54,8 @@ export async function tellPeople(
   const receipt = await writeMail(ctx, {
     ...common,
     purpose: 'receipt',
+    // It says what has happened.
+    dependsOn: [],
     clientId: letter.clientId,
     link: { ...link, shownTo: letter.shownTo },
     idempotencyKey: keys.customer,

@@ -5,6 +5,7 @@ import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import { mailMessages } from '../../kernel/messages/mail/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type Held, heldAtGate, type Recipient } from './gate.ts'
+import { warnOfOptOut } from './warn-of-recipient.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
 
 interface Asked {
@@ -46,7 +47,10 @@ async function write(
 ): Promise<{ told: ToldDelivery; sendAt: string | null }> {
   const { recipient } = letter
   const held = await heldAtGate(ctx.db, ctx.actor.org.id, recipient, ctx.now)
-  if (!held) return { told: await letter.leave(ctx), sendAt: null }
+  if (!held) {
+    await warnOfOptOut(ctx, recipient)
+    return { told: await letter.leave(ctx), sendAt: null }
+  }
   if (held.reason === 'quiet_hours' && when === 'next_allowed')
     return { told: await letter.leave(ctx, { sendAt: held.until }), sendAt: held.until }
   const { reason } = held

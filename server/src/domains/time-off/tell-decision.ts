@@ -21,6 +21,7 @@ export async function tellDecision(
     clientId: null,
     locationId: request.location_id,
     about: { kind: 'time_off_request', id: request.id },
+    dependsOn: [],
     to: { address: member.email, name: member.name },
     content: {
       subject: `Your time off ${days} was ${request.status}`,

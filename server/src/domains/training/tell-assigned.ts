@@ -19,6 +19,7 @@ export async function tellAssigned(
     clientId: null,
     locationId: location_id,
     about: { kind: 'training_assignment', id },
+    dependsOn: [],
     to: { address: member.email, name: member.name },
     content: {
       subject: `Training: ${oneLine(title)}`,

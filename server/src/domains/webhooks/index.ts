@@ -1,6 +1,6 @@
 export { automationParts } from './automation/index.ts'
 export { deliverWebhook } from './deliver-webhook.ts'
-export { deliveryBody, toMetadata } from './delivery-body.ts'
+export { type DeliveryMetadata, deliveryBody, toMetadata } from './delivery-body.ts'
 export { purgeDeliveries } from './purge-deliveries.ts'
 export { queueDeliveries } from './queue-deliveries.ts'
 export { samplePayloads } from './sample-payloads.ts'

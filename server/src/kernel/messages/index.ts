@@ -8,6 +8,13 @@ export {
   withoutSecrets,
 } from './message-body.ts'
 export {
+  type CheckFacts,
+  factChecker,
+  type FactKind,
+  type FactsAt,
+  type MessageFact,
+} from './message-fact.ts'
+export {
   type KeepReason,
   keepReasons,
   type MessageFailure,

@@ -1,6 +1,7 @@
 import type { Queries } from '../database/queries.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import { type MessageBody, sealBody } from './message-body.ts'
+import type { MessageFact } from './message-fact.ts'
 
 /** Permanent: never again. Temporary: certainly not accepted, try later. Unknown: it may have been, so never again. */
 export type MessageFailure = 'permanent' | 'temporary' | 'unknown'
@@ -10,7 +11,14 @@ export const keepReasons = ['no_smtp', 'no_sms_provider', 'demonstration', 'test
 export type KeepReason = (typeof keepReasons)[number]
 
 /** Why a message is not sent at all. */
-export const refusals = ['opted_out', 'no_consent', 'possible_opt_out', 'quiet_hours', 'link_ended'] as const
+export const refusals = [
+  'opted_out',
+  'no_consent',
+  'possible_opt_out',
+  'quiet_hours',
+  'link_ended',
+  'stale',
+] as const
 export type Refusal = (typeof refusals)[number]
 
 const messageStatuses = ['recorded', 'kept', 'refused', 'sending', 'sent', 'failed'] as const
@@ -48,11 +56,16 @@ export interface MessageRow extends MessageSubject {
   send_at: string | null
   /** It goes out at hours at which customers are left alone too. */
   overrides_quiet: boolean
+  /** Facts that must hold when it is handed over. */
+  depends_on: readonly MessageFact[]
+  /** Latest instant at which it is handed over; null: at any time. */
+  not_after: string | null
 }
 
 const common = `m.org_id, m.id, m.status, m.reason, m.error, m.failure, m.submissions, m.provider_message_id, m.body,
        m.about_kind, m.about_id, m.client_id, m.location_id, m.purpose, m.shown_to,
-       m.link_id, m.created_at, m.claimed_at, m.sent_at, m.send_at, m.overrides_quiet`
+       m.link_id, m.created_at, m.claimed_at, m.sent_at, m.send_at, m.overrides_quiet,
+       m.depends_on, m.not_after`
 
 export type Submission =
   | { accepted: true; providerMessageId: string }
@@ -67,6 +80,8 @@ export interface NewMessage extends Partial<MessageSubject> {
   stays: { status: 'kept' | 'refused'; reason: KeepReason | Refusal } | null
   sendAt: string | null
   overridesQuiet: boolean
+  dependsOn: readonly MessageFact[]
+  notAfter: string | null
 }
 
 /** What is wanted of the messages, newest first; null: whatever it is. */
@@ -116,8 +131,9 @@ export function messagesTable<Row extends MessageRow>(
       const given = message as unknown as Record<string, unknown>
       const inserted = await db.row<Row>(
         `insert into ${table} as m (org_id, id, idempotency_key, status, reason, body, about_kind, about_id, client_id,
-                location_id, purpose, shown_to, link_id, created_at, send_at, overrides_quiet, ${own.join(', ')})
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, ${own.map((_, at) => `$${at + 17}`).join(', ')})
+                location_id, purpose, shown_to, link_id, created_at, send_at, overrides_quiet, depends_on, not_after, ${own.join(', ')})
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::jsonb, $18,
+                 ${own.map((_, at) => `$${at + 19}`).join(', ')})
              on conflict (org_id, idempotency_key) do nothing
          returning ${columns}`,
         [
@@ -137,6 +153,8 @@ export function messagesTable<Row extends MessageRow>(
           now,
           message.sendAt,
           message.overridesQuiet,
+          JSON.stringify(message.dependsOn),
+          message.notAfter,
           ...own.map((name) => (given[name] ?? null) as string | number | null),
         ],
       )
@@ -178,6 +196,20 @@ export function messagesTable<Row extends MessageRow>(
       db.row(
         `select ${columns} from ${table} m where m.org_id = $1 and m.id = $2 and quoin.sees(m.location_id)`,
         [orgId, id],
+      ),
+
+    /** Of each of these records, when the latest message about it was written that was not refused. */
+    latestAbout: (
+      db: Queries,
+      orgId: string,
+      ids: readonly string[],
+    ): Promise<{ about_id: string; written_at: string }[]> =>
+      db.rows(
+        `select m.about_id, max(m.created_at) as written_at from ${table} m
+          where m.org_id = $1 and m.about_id = any ($2::uuid[]) and m.status <> 'refused'
+            and m.purpose is distinct from 'internal' and m.purpose is distinct from 'receipt'
+          group by m.about_id`,
+        [orgId, ids],
       ),
 
     listSeen: (

@@ -35,6 +35,8 @@ const words: Readonly<Record<NonNullable<ToldDelivery['reason']>, string>> = {
   possible_opt_out: 'The customer may have said that they want no more; nobody has decided yet.',
   quiet_hours: 'Customers are left alone at that hour.',
   link_ended: 'The link in it leads nowhere any more.',
+  stale:
+    'What it says is no longer true, such as a visit that was moved or an invoice that was paid, or it is too late for it.',
   test_mode: 'Test data writes to nobody.',
 }
 

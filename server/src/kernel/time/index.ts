@@ -1,7 +1,6 @@
 export { afterDuration, type Duration } from './after-duration.ts'
 export { addDays, type CalendarDate, daysBetween, isCalendarDate, weekdayOf } from './calendar-date.ts'
 export { type DayClock, dayClocks } from './day-clock.ts'
-export { dayStarts } from './day-starts.ts'
 export {
   type DateStyle,
   formatClock,

@@ -13,7 +13,7 @@ export const estimateReminder: Ready = {
         kind: 'send_email',
         config: {
           subject: 'Your estimate from {{company.name}}',
-          body: 'Your estimate over {{estimate.total_cents}}: {{estimate.link}}',
+          body: 'Your estimate, {{estimate.price}}: {{estimate.link}}',
         },
       },
       {

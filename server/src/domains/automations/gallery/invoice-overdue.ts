@@ -6,7 +6,7 @@ export const invoiceOverdue: Ready = {
     'Reminds the customer of an overdue invoice twice, a week apart, and tells the owner after three weeks.',
   definition: {
     name: 'Invoice overdue',
-    trigger: { kind: 'invoice.overdue', subjectType: 'invoice', config: { days_overdue: 1 } },
+    trigger: { kind: 'invoice.overdue', subjectType: 'invoice', config: { days_overdue: 1, at: '09:00' } },
     conditions: [{ field: 'invoice.balance_cents', op: 'gte', value: 500 }],
     exitConditions: [{ field: 'invoice.balance_cents', op: 'lte', value: 0 }],
     actions: [

@@ -27,6 +27,7 @@ export const leadFollowUp: Ready = {
         config: {
           subject: 'Thank you for asking {{company.name}}',
           body: 'Hello {{lead.first_name | default: "there"}}, we will call you within a working day.',
+          at_any_hour: true,
         },
         position: { x: 0, y: 120 },
       },

@@ -16,6 +16,7 @@ export const reviewRequest: Ready = {
         kind: 'send_email',
         config: {
           subject: 'How did we do?',
+          category: 'marketing',
           body: 'Hello {{client.first_name | default: "there"}}, was all as you wished? Just answer.',
         },
       },

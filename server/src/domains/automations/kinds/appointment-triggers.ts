@@ -85,14 +85,26 @@ const anchors: AnchorSource<Config> = {
   },
 }
 
+/** A reminder whose instant was past by more than this when the visit was made or moved is not sent, nor by more than a quarter of its minutes. */
+const mostLateSeconds = 15 * 60
+
 const upcoming: TriggerKind<Config> = {
   kind: 'appointment.upcoming',
   subjectTypes: ['appointment'],
   config,
-  told: { by: 'time', anchors, movedBy: [appointmentScheduled.name], madeUpFor: 'while ahead' },
+  told: {
+    by: 'time',
+    anchors,
+    movedBy: [appointmentScheduled.name],
+    madeUpFor: 'while ahead',
+    // Who books two hours ahead needs no reminder of tomorrow.
+    lateAtMost: ({ minutes_before }) => Math.min(mostLateSeconds, minutes_before * 15),
+  },
 }
 
-export const appointmentTriggers = [
-  ...plainTriggers('appointment', 'appointment_id', [appointmentScheduled.name, appointmentCancelled.name]),
-  upcoming,
-]
+const [scheduled, cancelled] = plainTriggers('appointment', 'appointment_id', [
+  appointmentScheduled.name,
+  appointmentCancelled.name,
+])
+
+export const appointmentTriggers = [scheduled!, { ...cancelled!, ofCancelled: true as const }, upcoming]

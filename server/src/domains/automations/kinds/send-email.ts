@@ -4,6 +4,7 @@ import { text } from '../../../kernel/schema/fields.ts'
 import { endOfOffer } from '../offered.ts'
 import { longest } from '../message-input.ts'
 import { customerContact } from './customer-contact.ts'
+import { customerMessageOfStep, customerStepConfig } from './customer-step.ts'
 import { messageOfStep } from './message-of-step.ts'
 
 const config = z.strictObject({
@@ -13,6 +14,13 @@ const config = z.strictObject({
     .enum(['customer', 'assignee'])
     .default('customer')
     .describe("`customer`: the record's own address, else that of its client."),
+  ...customerStepConfig,
+  at_any_hour: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Mail the customer from 20:00 to 08:00 too, unless the company set quiet hours for mails. False: the step waits until they end.',
+    ),
 })
 
 export const sendEmail: ActionKind<z.infer<typeof config>> = {
@@ -20,13 +28,19 @@ export const sendEmail: ActionKind<z.infer<typeof config>> = {
   config,
   templates: ['subject', 'body'],
   calls: () => ({ operation: 'automations.sendEmail', permission: ['send_messages'] }),
-  async input(step, { subject, body, to }) {
+  async input(step, { subject, body, to, at_any_hour, ...more }) {
     const isCustomer = to === 'customer'
     const reached = isCustomer ? await customerContact(step) : await step.facts('assignee')
     if (!reached?.email) return { skip: reached === null ? 'no_assignee' : 'no_address' }
+    const said = isCustomer
+      ? await customerMessageOfStep(step, more, [subject, body])
+      : { input: messageOfStep(step), remember: undefined }
+    if (said === null) return { skip: 'stale' }
     return {
+      ...said,
       input: {
-        ...messageOfStep(step),
+        ...said.input,
+        ...(isCustomer && { at_any_hour }),
         recipient: isCustomer ? 'customer' : 'member',
         to: { address: reached.email, name: reached.name ?? null },
         subject: await step.render(subject, 'line', longest.subject),

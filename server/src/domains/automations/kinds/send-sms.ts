@@ -4,10 +4,11 @@ import { text } from '../../../kernel/schema/fields.ts'
 import { longest } from '../message-input.ts'
 import { endOfOffer } from '../offered.ts'
 import { customerContact } from './customer-contact.ts'
-import { messageOfStep } from './message-of-step.ts'
+import { customerMessageOfStep, customerStepConfig } from './customer-step.ts'
 
 const config = z.strictObject({
   body: text(longest.sms, 1).describe('A template; what it becomes is cut at 1,600 characters.'),
+  ...customerStepConfig,
 })
 
 const paidFor = z.object({ segments: z.int() })
@@ -17,10 +18,15 @@ export const sendSms: ActionKind<z.infer<typeof config>> = {
   config,
   templates: ['body'],
   calls: () => ({ operation: 'automations.sendSms', permission: ['send_messages'] }),
-  async input(step, { body }) {
+  async input(step, { body, ...more }) {
     const { phone } = await customerContact(step)
     if (phone === null) return { skip: 'no_address' }
-    return { input: { ...messageOfStep(step), to: phone, body: await step.render(body, 'sms', longest.sms) } }
+    const said = await customerMessageOfStep(step, more, [body])
+    if (said === null) return { skip: 'stale' }
+    return {
+      ...said,
+      input: { ...said.input, to: phone, body: await step.render(body, 'sms', longest.sms) },
+    }
   },
   ended(output) {
     const end = endOfOffer('sms', output)

@@ -48,6 +48,7 @@ export const notifyMembers = mutation({
         clientId: null,
         locationId: location_id,
         about,
+        dependsOn: [],
         idempotencyKey: `${key}/${member.id}`,
         to: { address: member.email, name: member.name },
         content: composeLetter({ company, subject, body, html }),

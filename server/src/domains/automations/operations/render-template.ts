@@ -7,7 +7,7 @@ import { checkTemplate } from '../../../kernel/automations/templates/check-templ
 import { isFault, parseTemplate } from '../../../kernel/automations/templates/parse-template.ts'
 import { renderTemplate as render } from '../../../kernel/automations/templates/render-template.ts'
 import { AppError, notFound } from '../../../kernel/errors.ts'
-import { segmentsOf } from '../../../kernel/messages/sms/index.ts'
+import { plainText, segmentsOf } from '../../../kernel/messages/sms/index.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
@@ -45,16 +45,17 @@ export const renderTemplate = query({
       ),
   }),
   errors: ['not_found', 'insufficient_permission'],
-  async handler(ctx, { subject: { kind, id }, template: text, channel }) {
+  async handler(ctx, { subject: { kind, id }, template: source, channel }) {
     const { org } = ctx.actor
     const facts = new FactsOfTurn(ctx.db, registry, { orgId: org.id, now: ctx.now })
     const subject = await facts.subject(kind, id)
     if (!subject) throw notFound(kind)
-    const template = readTemplate(kind, text)
+    const template = readTemplate(kind, source)
     const values = await valuesOf(ctx, facts, subject, template.fields)
     const { currency, country } = org
     const at = { zone: subject.timeZone, currency, country }
-    const { text: rendered, missing } = render(template, (field) => values.get(field), channels[channel], at)
+    const { text, missing } = render(template, (field) => values.get(field), channels[channel], at)
+    const rendered = channel === 'sms' ? plainText(text) : text
     return { text: rendered, segments: channel === 'sms' ? segmentsOf(rendered) : null, missing }
   },
 })

@@ -6,7 +6,8 @@ import { companySettings } from '../../company/index.ts'
 import { composeLetter } from '../../documents/index.ts'
 import { offerMail } from '../../outbox/index.ts'
 import { customerLink } from '../customer-link.ts'
-import { letterFields, messageFields } from '../message-input.ts'
+import { customerFields, letterFields, messageFields } from '../message-input.ts'
+import { type CustomerMessage, customerMessage } from '../customer-message.ts'
 import { offeredSchema, toldOffer } from '../offered.ts'
 
 export const sendEmail = mutation({
@@ -19,6 +20,11 @@ export const sendEmail = mutation({
   sends: true,
   input: z.strictObject({
     ...messageFields,
+    ...customerFields,
+    at_any_hour: z
+      .boolean()
+      .default(false)
+      .describe('At the usual quiet hours too; those that the company set for mails hold all the same.'),
     recipient: z.enum(['customer', 'member']).describe('The wishes of members are not asked.'),
     to: z
       .strictObject({ address: z.string().nullable(), name: z.string().nullable() })
@@ -26,13 +32,13 @@ export const sendEmail = mutation({
     ...letterFields,
   }),
   output: offeredSchema,
-  async handler(ctx, { recipient, to, subject, body, html, about, client_id, location_id, key }) {
+  async handler(ctx, { recipient, to, subject, body, html, about, client_id, location_id, key, ...more }) {
     const isCustomer = recipient === 'customer'
     const given = to.address === null ? null : (parseEmail(to.address)?.address ?? null)
     const address = isCustomer && client_id !== null ? await presentEmail(ctx, client_id, given) : given
     const company = await companySettings(ctx.db, ctx.actor.org.id)
     const offered = await offerMail(ctx, {
-      ...(isCustomer ? ofCustomer(client_id) : ofMember),
+      ...(isCustomer ? ofCustomer(client_id, more) : ofMember),
       locationId: location_id,
       about,
       link: isCustomer ? await customerLink(ctx, body, { channel: 'email', address }) : undefined,
@@ -45,5 +51,8 @@ export const sendEmail = mutation({
   },
 })
 
-const ofMember = { purpose: 'internal', clientId: null } as const
-const ofCustomer = (clientId: string | null) => ({ purpose: 'automation', clientId }) as const
+const ofMember = { purpose: 'internal', clientId: null, dependsOn: [] } as const
+
+function ofCustomer(clientId: string | null, wanted: CustomerMessage & { at_any_hour: boolean }) {
+  return { clientId, overridesQuiet: wanted.at_any_hour, ...customerMessage(wanted) }
+}

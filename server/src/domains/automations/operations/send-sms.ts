@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { parsePhone } from '../../../kernel/contact/index.ts'
-import { segmentsOf } from '../../../kernel/messages/sms/index.ts'
+import { plainText, segmentsOf } from '../../../kernel/messages/sms/index.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { text } from '../../../kernel/schema/fields.ts'
 import { offerText } from '../../outbox/index.ts'
 import { customerLink } from '../customer-link.ts'
-import { longest, messageFields } from '../message-input.ts'
+import { customerMessage } from '../customer-message.ts'
+import { customerFields, longest, messageFields } from '../message-input.ts'
 import { offeredSchema, toldOffer } from '../offered.ts'
 
 export const sendSms = mutation({
@@ -17,14 +18,15 @@ export const sendSms = mutation({
   metered: true,
   input: z.strictObject({
     ...messageFields,
+    ...customerFields,
     to: z.string().nullable().describe('The number; without one nothing is sent.'),
     body: text(longest.sms, 1).describe('Plain text.'),
   }),
   output: offeredSchema.extend({ segments: z.int().describe('What it is paid for by.') }),
-  async handler(ctx, { to, body, about, client_id, location_id, key }) {
+  async handler(ctx, { to, body, about, client_id, location_id, key, ...more }) {
     const number = to === null ? null : (parsePhone(to, ctx.actor.org.country)?.e164 ?? null)
     const offered = await offerText(ctx, {
-      purpose: 'automation',
+      ...customerMessage(more),
       clientId: client_id,
       locationId: location_id,
       about,
@@ -33,6 +35,6 @@ export const sendSms = mutation({
       to: number,
       text: body,
     })
-    return { ...toldOffer(offered), segments: segmentsOf(body) }
+    return { ...toldOffer(offered), segments: segmentsOf(plainText(body)) }
   },
 })

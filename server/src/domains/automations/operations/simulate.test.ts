@@ -4,6 +4,7 @@ import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { updateClient } from '../../clients/operations.ts'
 import { estimating } from '../../estimates/testing/estimating.ts'
 import { pay, sent } from '../../invoices/testing/invoicing.ts'
+import { setOptOut } from '../../inbox/operations.ts'
 import { jobIn } from '../../jobs/testing/working.ts'
 import { createLead, setStatus } from '../../leads/operations.ts'
 import { gallery } from '../index.ts'
@@ -119,7 +120,7 @@ test('the ready-made reminder of an estimate is shown with the link that it woul
     messages.map(({ channel, to }) => `${channel} ${to}`),
     ['email ada@example.com', 'sms +13125550142'],
   )
-  assert.match(messages[0]!.text!, /^Your estimate over \$100\.00: \[redacted\]/)
+  assert.match(messages[0]!.text!, /^Your estimate, \$100\.00: \[redacted\]/)
   assert.match(messages[1]!.text!, /^Test Cleaning: your estimate ends .*\[redacted\]$/)
   const mailed = path!.steps.find(({ kind }) => kind === 'send_email')
   assert.match(mailed!.input!['body'] as string, /: http\S+\/p\//)
@@ -154,6 +155,10 @@ test('the ready-made request for a review is shown, and only for whom it is mean
   const { id: client_id } = await addedClient(org)
   const id = await jobIn(org, 'complete', { client_id })
   const input = { draft: ready('review_request'), subject: { kind: 'job', id } }
+  const unasked = await simulate(org, input)
+  assert.deepEqual(told(unasked).at(-1), '06-02T15:00 a2 skipped no_consent', 'it is advertising')
+  const wish = { state: 'opted_in', purpose: 'marketing', evidence: 'Ticked the box.' }
+  await org.run(setOptOut, { channel: 'email', client_id, ...wish }, org.owner)
   const seen = await simulate(org, input)
   assert.deepEqual([seen.faults, seen.refusal], [[], null])
   assert.deepEqual(told(seen), [

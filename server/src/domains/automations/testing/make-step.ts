@@ -21,6 +21,8 @@ interface WantedStep {
   automationId?: string
   runId?: string
   event?: LiveRun['context']['event']
+  /** Kind of the trigger that began the run; `lead.created` unless given. */
+  trigger?: string
 }
 
 interface MadeStep {
@@ -79,7 +81,12 @@ function runOf(org: TestOrg, wanted: WantedStep, permission: readonly Permission
     id: wanted.runId ?? newId(),
     automationId: wanted.automationId ?? newId(),
     revision: 1,
-    program: { nodes: {}, exits: [] } as unknown as LiveRun['program'], // a step needs its node alone
+    // A step needs its node alone, and what began the run.
+    program: {
+      nodes: {},
+      exits: [],
+      trigger: { kind: wanted.trigger ?? 'lead.created', config: {} },
+    } as unknown as LiveRun['program'],
     permissions: new Set(permission),
     subjectKind: wanted.subject.kind,
     subjectId: wanted.subject.id,

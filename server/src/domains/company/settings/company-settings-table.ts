@@ -26,7 +26,8 @@ export interface CompanyColumns {
   mail_from_name: string | null
   mail_reply_to: string | null
   notification_email: string | null
-  quiet_hours: QuietHoursByChannel | null
+  /** Of the channels for which the company has set some; null for a channel: none. */
+  quiet_hours: Partial<QuietHoursByChannel> | null
   custom_lines: 'anyone' | 'override_only' | null
   review_url: string | null
   commission_plan: CommissionPlan | null

@@ -96,7 +96,7 @@ export function companySettingsOf(row: CompanyRow): CompanySettings {
     mail_from_name: row.mail_from_name,
     mail_reply_to: row.mail_reply_to,
     notification_email: row.notification_email,
-    quiet_hours: row.quiet_hours ?? usualQuietHours,
+    quiet_hours: { ...usualQuietHours, ...row.quiet_hours },
     custom_lines: row.custom_lines ?? 'anyone',
     review_url: row.review_url,
     commission_plan: row.commission_plan ?? usualCommissionPlan,

@@ -2,12 +2,18 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { findQuietHours } from './company-settings-table.ts'
 import { type QuietHoursByChannel, usualQuietHours } from './quiet-hours.ts'
 
-/** When customers of a location are left alone, and on which clock; without a location, on that of the organization. */
+const channels = ['sms', 'email'] as const
+
+/**
+ * When customers of a location are left alone, and on which clock; without a location, on that of the organization. `usual`: the channels
+ * for which the company has set nothing.
+ */
 export async function quietHoursAt(
   db: Queries,
   orgId: string,
   locationId: string | null,
-): Promise<QuietHoursByChannel & { timezone: string }> {
+): Promise<QuietHoursByChannel & { timezone: string; usual: readonly (keyof QuietHoursByChannel)[] }> {
   const { quiet_hours, timezone } = (await findQuietHours(db, orgId, locationId))!
-  return { ...(quiet_hours ?? usualQuietHours), timezone }
+  const usual = channels.filter((channel) => quiet_hours?.[channel] === undefined)
+  return { ...usualQuietHours, ...quiet_hours, timezone, usual }
 }

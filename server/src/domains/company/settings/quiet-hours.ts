@@ -14,7 +14,9 @@ const channel = () => z.object(span).nullable()
 export const quietHoursSchema = z
   .object({
     sms: channel().describe('Of text messages; null: at any hour.'),
-    email: channel().describe('Of mails; null: at any hour.'),
+    email: channel().describe(
+      'Of mails; null: at any hour. Where the company has set none, mails of automations keep 20:00 to 08:00.',
+    ),
   })
   .meta({
     id: 'QuietHours',

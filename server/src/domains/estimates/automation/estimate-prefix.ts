@@ -1,22 +1,23 @@
 import { fieldsOf } from '../../../kernel/automations/kinds/fields-of.ts'
-import type { Prefix } from '../../../kernel/automations/kinds/prefix.ts'
+import type { Facts, Prefix } from '../../../kernel/automations/kinds/prefix.ts'
 import { templateFields } from '../../../kernel/automations/kinds/template-fields.ts'
+import { estimatePrice } from '../../documents/index.ts'
 import { createPublicLink } from '../../public-links/index.ts'
 import { linkOf } from '../deliver-estimate.ts'
-import { estimates } from '../estimate.ts'
+import { type Estimate, estimates } from '../estimate.ts'
 
 const fields = fieldsOf(estimates.schema)
 
 export const estimatePrefix: Prefix = {
   name: 'estimate',
   fields,
-  templates: templateFields(new Map([...fields, ['link', 'text'] as const]), {
-    always: ['total_cents', 'link'],
+  templates: templateFields(new Map([...fields, ['price', 'text'] as const, ['link', 'text'] as const]), {
+    always: ['total_cents', 'price', 'link'],
     nullable: ['estimate_number', 'expires_at'],
   }),
   async load(db, { orgId, now }, ids) {
     const rows = await estimates.findMany(db, orgId, ids)
-    return new Map(rows.map((row) => [row.id, estimates.of(row, { now, actor: { org: row } })]))
+    return new Map(rows.map((row) => [row.id, factsOf(estimates.of(row, { now, actor: { org: row } }))]))
   },
   /** A draft is nobody's yet, and what was withdrawn is nobody's any more. */
   async link(db, services, { orgId, now }, id) {
@@ -26,4 +27,13 @@ export const estimatePrefix: Prefix = {
     const link = await createPublicLink({ db, services, now, actor }, { ...linkOf(row), sentTo: null })
     return link.url
   },
+}
+
+/** With what it costs in words: the range of its options until the customer has taken one of them. */
+function factsOf(estimate: Estimate): Facts {
+  const { total_cents: totalCents, options, currency, status } = estimate
+  return {
+    ...estimate,
+    price: estimatePrice({ totalCents, currency, options: status === 'accepted' ? [] : options }),
+  }
 }

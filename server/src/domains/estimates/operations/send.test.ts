@@ -128,3 +128,31 @@ test('in the sandbox nobody is written to', async () => {
   assert.equal((await of.sent()).status, 'sent')
   assert.equal((await mails(of)).length, 0)
 })
+
+test('the mail and the text of an estimate with options say what each of them costs', async () => {
+  const of = await estimating()
+  const { id: estimate_id } = await of.draft()
+  await of.run(setLineItems, {
+    estimate_id,
+    options: [
+      { id: 'good', name: 'Good' },
+      { id: 'better', name: 'Better' },
+      { id: 'best', name: 'Best' },
+    ],
+    line_items: [
+      { name: 'Wash', unit_price_cents: 10_000, option_id: 'good' },
+      { name: 'Wash and seal', unit_price_cents: 25_000, option_id: 'better' },
+      { name: 'All', unit_price_cents: 40_000, option_id: 'best' },
+    ],
+  })
+  await of.run(sendEstimate, { estimate_id, channels: ['email', 'sms'] })
+  const [mail] = await mailsOf(of.org)
+  for (const [name, price] of [
+    ['Good', '$100.00'],
+    ['Better', '$250.00'],
+    ['Best', '$400.00'],
+  ])
+    assert.match(mail!.text, new RegExp(`${name}:? +\\${price}`), mail!.text)
+  assert.doesNotMatch(mail!.text, /Total/)
+  assert.match((await textsOf(of.org))[0]!.text, /from \$100\.00 to \$400\.00 is ready/)
+})

@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import type { AnchorSource, TriggerKind } from '../../../kernel/automations/kinds/trigger-kind.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
-import { addDays, dayStarts, localDate, startOfLocalDay, toIso } from '../../../kernel/time/index.ts'
+import { timeOfDay } from '../../../kernel/schema/fields.ts'
+import {
+  addDays,
+  type CalendarDate,
+  instantOf,
+  localDate,
+  startOfLocalDay,
+  toIso,
+} from '../../../kernel/time/index.ts'
 import { zonesOf } from '../../company/index.ts'
 import { invoiceChanged, invoiceSent } from '../invoice-events.ts'
 import { dueDaysAhead, findUnpaid, selectUnpaidDue } from '../unpaid-invoices-table.ts'
@@ -13,16 +21,22 @@ const config = z.strictObject({
     .max(365)
     .default(0)
     .describe('So many days after the due date; the day after it is the first on which it is overdue.'),
+  at: timeOfDay()
+    .default('09:00')
+    .describe('The time of that day on the clock of the location of the invoice, HH:MM.'),
 })
-type Config = z.infer<typeof config>
+type Config = Omit<z.infer<typeof config>, 'at'> & { at?: string }
 
 const daysOf = ({ days_overdue }: Config): number => Math.max(1, days_overdue)
 
-/** The local day on which an invoice is overdue for so long begins. */
+/** Published before there was a time of the day, a trigger goes by midnight. */
+const timeOf = ({ at = '00:00' }: Config): string => at
+
+/** The time of the local day on which an invoice is overdue for so long. */
 const anchors: AnchorSource<Config> = {
   async due(db, { orgId }, { config, after, upTo, from, limit }) {
     const days = (await zonesOf(db, orgId)).flatMap((zone) =>
-      dayStarts(after, upTo, zone).map(({ day, at }) => ({
+      clockTimes(config, zone, { after, upTo }).map(({ day, at }) => ({
         zone,
         at,
         due_date: addDays(day, -daysOf(config)),
@@ -31,31 +45,52 @@ const anchors: AnchorSource<Config> = {
     return days.length === 0 ? [] : await selectUnpaidDue(db, orgId, { days, from, limit })
   },
   async next(db, { orgId }, { config, after }) {
-    const zones = (await zonesOf(db, orgId)).map((zone) => ({
-      zone,
-      after: addDays(localDate(new Date(after), zone), -daysOf(config)),
-    }))
+    const zones = (await zonesOf(db, orgId)).map((zone) => {
+      const today = localDate(new Date(after), zone)
+      const isAhead = onDay(today, zone, config) > after
+      return { zone, after: addDays(today, -daysOf(config) - (isAhead ? 1 : 0)) }
+    })
     const ahead = await dueDaysAhead(db, orgId, zones)
-    const instants = ahead.map(({ zone, due_date }) => startOf(due_date, zone, config))
+    const instants = ahead.map(({ zone, due_date }) => anchorOf(due_date, zone, config))
     return instants.toSorted()[0] ?? null
   },
   async of(db, { orgId }, { config, subjectId }) {
     const invoice = await findUnpaid(db, orgId, subjectId)
-    return invoice ? startOf(invoice.due_date, invoice.timezone, config) : null
+    return invoice ? anchorOf(invoice.due_date, invoice.timezone, config) : null
   },
 }
 
-/** When the first invoice becomes overdue after an instant; null: none is in sight. */
+/** When the first invoice becomes overdue after an instant, at midnight; null: none is in sight. */
 export function firstOverdue(db: Queries, orgId: string, after: string): Promise<string | null> {
   return anchors.next(
     db,
     { orgId, now: after },
-    { config: { days_overdue: 0 }, subjectType: 'invoice', after },
+    { config: { days_overdue: 0, at: '00:00' }, subjectType: 'invoice', after },
   )
 }
 
-function startOf(dueDate: string, zone: string, config: Config): string {
-  return toIso(startOfLocalDay(addDays(dueDate, daysOf(config)), zone))
+/** Days of the zone whose time comes after the one instant and not after the other. */
+function clockTimes(
+  config: Config,
+  zone: string,
+  { after, upTo }: { after: string; upTo: string },
+): { day: CalendarDate; at: string }[] {
+  const found: { day: CalendarDate; at: string }[] = []
+  for (let day = localDate(new Date(after), zone); ; day = addDays(day, 1)) {
+    const at = onDay(day, zone, config)
+    if (at > upTo) return found
+    if (at > after) found.push({ day, at })
+  }
+}
+
+function anchorOf(dueDate: string, zone: string, config: Config): string {
+  return onDay(addDays(dueDate, daysOf(config)), zone, config)
+}
+
+/** Midnight is the first instant of the day, also where the clock jumps over it. */
+function onDay(date: CalendarDate, timeZone: string, config: Config): string {
+  const time = timeOf(config)
+  return toIso(time === '00:00' ? startOfLocalDay(date, timeZone) : instantOf({ date, time, timeZone }).at)
 }
 
 export const invoiceOverdueTrigger: TriggerKind<Config> = {

@@ -8,7 +8,8 @@ import { query } from '../../../kernel/operations/operation.ts'
 import { calendarDate } from '../../../kernel/schema/fields.ts'
 import { isCalendarDate } from '../../../kernel/time/index.ts'
 import { externalRefFilter, hasExternalRef } from '../../external-refs/index.ts'
-import { invoices, invoiceSchema } from '../invoice.ts'
+import { invoices } from '../invoice.ts'
+import { listedInvoices, listedInvoiceSchema } from '../listed-invoice.ts'
 import { invoiceStatuses } from '../invoice-status.ts'
 import { statusSql } from '../status-sql.ts'
 import { wording } from '../invoice-words.ts'
@@ -49,11 +50,11 @@ export const listInvoices = query({
     due_from: day().describe('Only invoices due on this day or later.'),
     due_to: day().describe('Only invoices due on this day or earlier.'),
   }),
-  output: pageOf(invoiceSchema),
+  output: pageOf(listedInvoiceSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   async handler(ctx, { status, invoice_number, search, due_from, due_to, external_ref, ...input }) {
     const found = await searched(ctx, search, wording)
-    return await listRecords(ctx, invoices, list, input, {
+    const page = await listRecords(ctx, invoices, list, input, {
       wanted: { status, invoice_number, search, due_from, due_to, external_ref },
       also: (bind) => [
         ...hasExternalRef('invoice', external_ref, bind),
@@ -64,5 +65,6 @@ export const listInvoices = query({
         ...(due_to === undefined ? [] : [`r.due_date <= ${bind(due_to)}`]),
       ],
     })
+    return { ...page, items: await listedInvoices(ctx, page.items) }
   },
 })

@@ -30,4 +30,11 @@ export async function offered(
 
 /** Of a message that an automation writes, about nothing. */
 export const offeredTo = (clientId: string | null, key: string = randomUUID()) =>
-  ({ purpose: 'automation', clientId, locationId: null, about: null, idempotencyKey: key }) as const
+  ({
+    purpose: 'automation',
+    clientId,
+    locationId: null,
+    about: null,
+    dependsOn: [],
+    idempotencyKey: key,
+  }) as const

@@ -9,7 +9,7 @@ import { id, instant, text } from '../../../kernel/schema/fields.ts'
 import { findClientContact } from '../../clients/index.ts'
 import { companySettings, requireLive } from '../../company/index.ts'
 import { composeLetter } from '../../documents/index.ts'
-import { jobs } from '../../jobs/index.ts'
+import { jobCompleteFact, jobs } from '../../jobs/index.ts'
 import { deliveriesOutput, refusedIn, writeMail, writeText } from '../../outbox/index.ts'
 import { reviewRequested } from '../review-events.ts'
 import { claimReviewRequest } from '../review-requests-table.ts'
@@ -78,6 +78,7 @@ export const requestReview = mutation({
       clientId: client.id,
       locationId: job.location_id,
       about: { kind: 'job', id: job.id },
+      dependsOn: [jobCompleteFact(job.id)],
       askedIn: 'channels',
     } as const
     const said = message || usual

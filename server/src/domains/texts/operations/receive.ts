@@ -128,6 +128,7 @@ async function answer(
     clientId,
     locationId,
     about: { kind: 'conversation', id: conversation.id },
+    dependsOn: [],
     idempotencyKey,
     to: from,
     from: to ?? undefined,

@@ -15,13 +15,14 @@ export async function act(step: Step): Promise<Advance | undefined> {
   if (!kind || !call) throw new Error(`Nobody does ${node.kind} for ${run.subjectKind}.`)
   const given = await kind.input(viewOf(step), node.config)
   if ('skip' in given) return endStep(step, { outcome: 'skipped', reason: given.skip, handle: 'next' })
-  const { input } = given
+  const { input, remember } = given
   const { output } = await io.perform({ run, operation: call.operation, input, key: stepKey(run), now: at })
   // The step may be what made the customer. Whose run it is by then, events and lists go by.
   run.clientId ??= (await io.subject(run.subjectKind, run.subjectId))?.clientId ?? null
   const end: ActionEnd = kind.ended?.(output) ?? { outcome: 'done' }
   if (end.outcome === 'waits') {
     beginToWait(run, 'quiet_hours', at)
+    if (remember !== undefined) run.context = { ...run.context, remembered: remember }
     return { to: 'waits', waitKind: 'quiet_hours', dueAt: end.until }
   }
   endStep(step, {
@@ -39,9 +40,10 @@ export async function act(step: Step): Promise<Advance | undefined> {
 function afterQuiet(step: Step): void {
   const { run } = step
   if (run.waitKind !== 'quiet_hours') return
-  const { again } = run.context
+  const { again, remembered } = run.context
   endStep(step, { kind: 'wait', outcome: 'waited', reason: 'quiet_hours', handle: null })
   if (again !== undefined) run.context = { ...run.context, again }
+  if (remembered !== undefined) run.context = { ...run.context, remembered }
 }
 
 function messageOf(message: StepMessage | undefined): Pick<StepRow, 'messageId' | 'messageChannel'> {

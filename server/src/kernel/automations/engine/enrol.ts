@@ -4,6 +4,7 @@ import { type Candidate, depthOf, entryKeyOf, runOf } from './entry.ts'
 import { holds } from './judging.ts'
 import type { LiveRun } from './live-run.ts'
 import { refuseLoop } from './loop-guard.ts'
+import { isGoneFor } from './subject-gone.ts'
 import type { Turn } from './turn.ts'
 
 /** Longer chains of automations are loops, and so are more runs of one subject in an hour. */
@@ -93,7 +94,7 @@ export async function enrol(
 ): Promise<LiveRun | undefined> {
   const { parts, org, ledger, io, now } = turn
   const { subject, event, published } = candidate
-  if (subject.isGone || entries.wasBegun(candidate)) return undefined
+  if (isGoneFor(parts.registry, published.program, subject) || entries.wasBegun(candidate)) return undefined
   if (depthOf(event) > deepest || entries.isCrowded(candidate)) {
     await refuseLoop(turn, candidate)
     entries.refused(candidate)

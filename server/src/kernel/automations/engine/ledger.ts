@@ -62,7 +62,8 @@ export class Ledger {
     run.state = state
     run.waitKind = null
     run.dueAt = null
-    if (run.program.reentry !== 'never') run.entryKey = null
+    // For its new instant another run begins.
+    if (run.program.reentry !== 'never' || reason === 'anchor_moved') run.entryKey = null
     this.#entries.get(run.id)!.ended = { state, reason, error }
     this.#tallyOf(run)[state]++
   }

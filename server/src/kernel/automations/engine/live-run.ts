@@ -22,6 +22,10 @@ export interface RunContext {
   since?: string
   /** Until when, as it was looked at last; null: until a field has a value. */
   until?: string | null
+  /** When the step that comes next was due, by the wait before it; absent: when the run began. */
+  due?: string
+  /** What its step noted before it was put off for quiet hours. */
+  remembered?: unknown
   /** How often people had its step done once more. */
   again?: number
 }

@@ -4,7 +4,9 @@ import type { WaitConfig } from '../waits/wait-config.ts'
 import { isExit, isMeant } from './exits.ts'
 import { holds, published } from './judging.ts'
 import type { LiveRun } from './live-run.ts'
+import { isAnchorMoved } from './run-anchor.ts'
 import { endStep } from './step.ts'
+import { isGoneFor } from './subject-gone.ts'
 import type { Turn } from './turn.ts'
 
 /** What it takes of a turn, so that simulations meet events as turns do. */
@@ -20,7 +22,9 @@ export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent)
   // What a run brings about itself neither ends nor wakes it.
   if (event.cause.run_id === run.id) return
   const subject = await facts.subject(run.subjectKind, run.subjectId)
-  if (!subject || subject.isGone) return ledger.end(run, 'cancelled', 'subject_gone')
+  if (!subject || isGoneFor(parts.registry, run.program, subject))
+    return ledger.end(run, 'cancelled', 'subject_gone')
+  if (await isAnchorMoved(parts.registry, io, run)) return ledger.end(run, 'cancelled', 'anchor_moved')
   if (subject.clientId !== run.clientId) {
     run.clientId = subject.clientId
     ledger.keep(run)

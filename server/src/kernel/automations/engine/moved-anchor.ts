@@ -27,6 +27,8 @@ export async function anchorMoved(
     hurrySweep(transaction, org.id, { automationId, dueAt: anchor < now ? now : anchor })
     return undefined
   }
+  const lateAtMost = told.lateAtMost?.(config) ?? Infinity
+  if (Date.parse(event.occurredAt) - Date.parse(anchor) > lateAtMost * 1000) return undefined
   return isMadeUp(told.madeUpFor, anchor, now) ? { subjectId, anchor } : undefined
 }
 

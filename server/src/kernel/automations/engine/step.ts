@@ -25,6 +25,7 @@ export function endStep(
   { run, node, io, at }: Pick<Step, 'run' | 'node' | 'io' | 'at'>,
   ending: Ending,
 ): undefined {
+  const due = dueBehind({ run, node, at })
   run.step++
   io.note({
     runId: run.id,
@@ -44,9 +45,16 @@ export function endStep(
   run.tries = 0
   run.waitKind = null
   run.state = 'running'
-  const { since: _since, until: _until, again: _again, ...context } = run.context
-  run.context = context
+  const { since: _since, until: _until, again: _again, remembered: _remembered, ...context } = run.context
+  run.context = due === undefined ? context : { ...context, due }
   if (ending.handle !== null) run.node = node.next[ending.handle] ?? null
+}
+
+/** When what follows a wait is due: as the wait says, however late it was looked at. Opening hours put it off, and make it due no later. */
+function dueBehind({ run, node, at }: Pick<Step, 'run' | 'node' | 'at'>): string | undefined {
+  const isWait = node.kind === 'wait' || node.kind === 'wait_for_event'
+  if (!isWait || run.waitKind === 'business_hours') return run.context.due
+  return run.context.until ?? at
 }
 
 /** From now on it waits. */

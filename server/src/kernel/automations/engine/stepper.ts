@@ -3,7 +3,9 @@ import { act } from './act.ts'
 import { isExit } from './exits.ts'
 import { flowStep, isFlow } from './flow-step.ts'
 import type { LiveRun } from './live-run.ts'
+import { isAnchorMoved } from './run-anchor.ts'
 import type { Advance, StepIo, Stepper } from './step-io.ts'
+import { isGoneFor } from './subject-gone.ts'
 
 export type { Advance, Fork, StepCall, StepIo, Stepper } from './step-io.ts'
 
@@ -26,7 +28,10 @@ export function createStepper(registry: Registry, atOnce = stepsAtOnce): Stepper
 async function oneStep(registry: Registry, run: LiveRun, io: StepIo): Promise<Advance | undefined> {
   if (run.node === null) return { to: 'ends', state: 'completed', reason: null }
   const subject = await io.subject(run.subjectKind, run.subjectId)
-  if (!subject || subject.isGone) return { to: 'ends', state: 'cancelled', reason: 'subject_gone' }
+  if (!subject || isGoneFor(registry, run.program, subject))
+    return { to: 'ends', state: 'cancelled', reason: 'subject_gone' }
+  if (await isAnchorMoved(registry, io, run))
+    return { to: 'ends', state: 'cancelled', reason: 'anchor_moved' }
   if (await isExit(registry, io, { run, subject }))
     return { to: 'ends', state: 'cancelled', reason: 'exit_condition' }
   const node = run.program.nodes[run.node]

@@ -16,7 +16,10 @@ export interface ActionKind<Config = unknown> {
   calls(subjectType: string, config: Config): { operation: string; permission: readonly Permission[] } | null
   references?(config: Config): readonly Reference[]
   /** What the operation is given, or why there is nothing to do. */
-  input(step: StepView, config: Config): Promise<{ input: Record<string, unknown> } | { skip: string }>
+  input(
+    step: StepView,
+    config: Config,
+  ): Promise<{ input: Record<string, unknown>; remember?: unknown } | { skip: string }>
   /** How the step ended, from the operation's answer; done, where this is absent. */
   ended?(output: unknown): ActionEnd
 }
@@ -39,6 +42,12 @@ export interface StepView {
   runId: string
   /** The instant of the step, ISO 8601 in UTC. */
   now: string
+  /** When the step was due, ISO 8601 in UTC: before `now` where the run was late, or waited for quiet hours. */
+  due: string
+  /** Kind of the trigger that began the run. */
+  trigger: string
+  /** What `input` answered to remember when the step was put off; undefined: it is made for the first time. */
+  remembered: unknown
   /** Names the step for good, so that its effect is there once. */
   key: string
   subjectKind: string

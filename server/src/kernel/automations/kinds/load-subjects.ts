@@ -10,6 +10,7 @@ export interface SubjectRow {
   time_zone: string
   assignee_id: string | null
   is_gone: boolean
+  is_cancelled?: boolean
 }
 
 /** By one statement, whose parameters are the organization and the ids. */
@@ -36,6 +37,7 @@ function subjectOf(
     timeZone: row.time_zone,
     assigneeId: row.assignee_id,
     isGone: row.is_gone,
+    ...(row.is_cancelled === true && { isCancelled: true }),
     records: Object.fromEntries(named) as Record<string, string | null>,
   }
 }

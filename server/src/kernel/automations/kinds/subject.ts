@@ -14,6 +14,8 @@ export interface Subject {
   assigneeId: string | null
   /** Archived, deleted or merged into another: its runs end. */
   isGone: boolean
+  /** It does not take place: runs end that a trigger of another sort began. Absent: records of its kind are not cancelled. */
+  isCancelled?: boolean
   /** By prefix, the id of the record that its fields are read from; null or absent: all of them are null. */
   records: Readonly<Record<string, string | null>>
 }

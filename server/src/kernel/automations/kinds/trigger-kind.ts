@@ -11,6 +11,8 @@ export interface TriggerKind<Config = unknown> {
   subjectTypes: readonly [string, ...string[]]
   config: ZodType<Config>
   references?(config: Config): readonly Reference[]
+  /** It is about records that were cancelled: their runs begin and go on. */
+  ofCancelled?: true
   told: ToldByEvents<Config> | ToldByTime<Config> | ToldByNobody
 }
 
@@ -28,6 +30,11 @@ export interface ToldByTime<Config> {
   anchors: AnchorSource<Config>
   /** Events that may move an anchor behind the watermark while its own time is ahead. */
   movedBy: readonly string[]
+  /**
+   * Seconds by which an instant may be past when an event brings it about, beyond which no run begins: a visit that is booked
+   * two hours ahead is not reminded of a day ahead. Absent: as long as it is made up for.
+   */
+  lateAtMost?(config: Config): number
   /** What the service was down for is made up for as long, in seconds, or as long as the subject's own time is ahead. */
   madeUpFor: number | 'while ahead'
   /** Begins a run only where the conditions of the automation were not true of the subject when it was looked at before. */

@@ -1,6 +1,7 @@
 import { type Candidate, entryKeyOf } from '../engine/entry.ts'
 import { isAtLimit } from '../engine/enrol.ts'
 import { holds } from '../engine/judging.ts'
+import { isGoneFor } from '../engine/subject-gone.ts'
 import type { StepIo } from '../engine/stepper.ts'
 import { takenEntries } from '../tables/runs-table.ts'
 import type { Refusal } from './simulation.ts'
@@ -9,7 +10,8 @@ import type { World } from './world.ts'
 /** The first reason for which no run would begin; null: one would. */
 export async function refusalOf(world: World, io: StepIo, candidate: Candidate): Promise<Refusal | null> {
   const { subject, event, published } = candidate
-  if (subject.isGone || !(await isMeant(world, io, candidate))) return 'trigger'
+  const isGone = isGoneFor(world.registry, published.program, subject)
+  if (isGone || !(await isMeant(world, io, candidate))) return 'trigger'
   if (!(await holds(world.registry, io, { subject, event }, published.program.conditions)))
     return 'conditions'
   if (!world.isStored) return null

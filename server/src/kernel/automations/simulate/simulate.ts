@@ -93,7 +93,13 @@ async function candidateOf(
   const candidate = { automationId: automationId ?? newId(), revision, published, subject }
   const by = registry.triggers.get(trigger.kind)!.told
   const name = wanted.event ?? (by.by === 'events' ? by.events[0]! : null)
-  if (name === null) return { ...candidate, event: null, anchor: startAt }
+  if (name === null) {
+    const { config } = trigger
+    const at = { orgId: org.id, now: startAt }
+    const about = { config, subjectType: kind, subjectId: id }
+    const anchor = by.by === 'time' ? await by.anchors.of(room.transaction, at, about) : null
+    return { ...candidate, event: null, anchor: anchor ?? startAt }
+  }
   const own = told.find((each) => each.name === name)
   const payload = { ...(own && (JSON.parse(own.payload) as object)), ...wanted.payload }
   const io = { facts: (of: Subject, prefix: string) => facts.facts(of, prefix) }

@@ -130,6 +130,8 @@ function rowOf(message: MailMessage, stays: NewMail['stays']): NewMail {
     stays,
     sendAt: message.sendAt ?? null,
     overridesQuiet: message.overridesQuiet ?? false,
+    dependsOn: message.dependsOn ?? [],
+    notAfter: message.notAfter ?? null,
     body: stays?.status === 'refused' ? withoutSecrets(body) : body,
     to_address: to.address,
     to_name: to.name ?? null,

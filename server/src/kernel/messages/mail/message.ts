@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 import { parseEmail } from '../../contact/index.ts'
-import type { Enclosure, MessageSubject, Refusal } from '../index.ts'
+import type { Enclosure, MessageFact, MessageSubject, Refusal } from '../index.ts'
 
 export interface MailAddress {
   address: string
@@ -31,6 +31,10 @@ export interface MailMessage {
   sendAt?: string | undefined
   /** At hours too at which customers are left alone. */
   overridesQuiet?: boolean | undefined
+  /** Facts that must hold when it is handed over. */
+  dependsOn?: readonly MessageFact[] | undefined
+  /** Latest instant at which it is handed over. */
+  notAfter?: string | null | undefined
 }
 
 const longestLine = 998

@@ -12,6 +12,7 @@ export {
 export { pretendedStatusTask } from './pretended-sms.ts'
 export { forgetCallbacks } from './forget-callbacks.ts'
 export { type QueuedSms, queueSms } from './queue-sms.ts'
+export { plainText } from './plain-text.ts'
 export { segmentsOf } from './segments.ts'
 export { sendSmsTask, smsTask } from './send-sms-task.ts'
 export type { OutgoingSms, Sms, SmsSender } from './sender.ts'

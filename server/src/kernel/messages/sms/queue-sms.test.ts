@@ -122,3 +122,10 @@ test('segments are counted as carriers count them', () => {
   assert.equal(segmentsOf('й'.repeat(71)), 2)
   assert.equal(segmentsOf('😀'.repeat(36)), 2)
 })
+
+test('a dash of typography makes no text dearer', async () => {
+  const { org, app, queue } = await queued()
+  await queue(`${'x'.repeat(120)} 9:00 AM – 11:30 AM`)
+  const [latest] = await smsMessages.list(app.database.system, org.id, 1)
+  assert.equal(latest!.segments, 1)
+})

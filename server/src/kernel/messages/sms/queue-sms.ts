@@ -4,6 +4,7 @@ import type { Sealer } from '../../secrets/sealer.ts'
 import { queueTask } from '../../tasks/queue.ts'
 import {
   keepsOf,
+  type MessageFact,
   type MessageSubject,
   type Refusal,
   type ToldDelivery,
@@ -12,6 +13,7 @@ import {
 } from '../index.ts'
 import { dueOf } from '../due-of.ts'
 import { type WritingCall, writesToPeople } from '../writing-call.ts'
+import { longestText, plainText } from './plain-text.ts'
 import { segmentsOf } from './segments.ts'
 import { smsTask } from './send-sms-task.ts'
 import type { Sms } from './sender.ts'
@@ -34,15 +36,30 @@ export interface QueuedSms {
   sendAt?: string | undefined
   /** At hours too at which customers are left alone. */
   overridesQuiet?: boolean | undefined
+  /** Facts that must hold when it is handed over. */
+  dependsOn?: readonly MessageFact[] | undefined
+  /** Latest instant at which it is handed over. */
+  notAfter?: string | null | undefined
 }
 
-const longestText = 1600
 const e164 = /^\+[1-9]\d{6,14}$/
 
 /** Texts somebody on behalf of a call: if, and only if, it commits, and never from the sandbox. */
 export async function queueSms(
   { actor, db, now, services }: WritingCall & { services: { sms: Sms; sealer: Sealer } },
-  { to, from, text, idempotencyKey, secrets, about, refusal, sendAt, overridesQuiet }: QueuedSms,
+  {
+    to,
+    from,
+    text,
+    idempotencyKey,
+    secrets,
+    about,
+    refusal,
+    sendAt,
+    overridesQuiet,
+    dependsOn,
+    notAfter,
+  }: QueuedSms,
 ): Promise<ToldDelivery> {
   if (!e164.test(to)) throw invalidField('to', 'The number must be in E.164, such as +13125550142.')
   if (text.trim() === '' || text.length > longestText || text.includes('\0') || !text.isWellFormed())
@@ -52,7 +69,8 @@ export async function queueSms(
   const orgId = actor.org.id
   const isCarried = services.sms.of(actor.org) !== null
   const reason = isCarried ? null : (keepsOf(actor.org) ?? 'no_sms_provider')
-  const body = { text, html: null, headers: {}, secrets: secrets ?? [] }
+  const plain = plainText(text)
+  const body = { text: plain, html: null, headers: {}, secrets: secrets ?? [] }
   const sms = {
     ...about,
     id,
@@ -63,9 +81,11 @@ export async function queueSms(
     body: refusal ? withoutSecrets(body) : body,
     sendAt: sendAt ?? null,
     overridesQuiet: overridesQuiet ?? false,
+    dependsOn: dependsOn ?? [],
+    notAfter: notAfter ?? null,
     to_number: to,
     from_number: from ?? null,
-    segments: segmentsOf(text),
+    segments: segmentsOf(plain),
     carrier_state: null,
     carrier_error: null,
   }

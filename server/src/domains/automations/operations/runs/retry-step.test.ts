@@ -32,7 +32,13 @@ test('a message that may have arrived is sent once more only to who says so', as
   )
   const retry = (input: object) => org.run(retryAutomationStep, { run_id, ...input }, org.owner)
   const [step] = (await org.run(getAutomationRun, { run_id }, org.owner)).steps
-  assert.deepEqual(step!.message, { id: run_id, channel: 'email', status: 'failed', failure: 'unknown' })
+  assert.deepEqual(step!.message, {
+    id: run_id,
+    channel: 'email',
+    status: 'failed',
+    failure: 'unknown',
+    reason: null,
+  })
   await assert.rejects(retry({}), {
     code: 'invalid_state',
     details: [{ field: 'repeat_unknown', message: 'must be true to send it once more', message_id: run_id }],

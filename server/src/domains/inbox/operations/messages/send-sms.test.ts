@@ -8,6 +8,7 @@ import { archiveClient, createClient } from '../../../clients/operations.ts'
 import { saveLocation, updateCompany } from '../../../company/operations.ts'
 import { createLead, getLead } from '../../../leads/operations.ts'
 import { hire } from '../../../leads/testing/people.ts'
+import { checkFacts } from '../../../message-facts.ts'
 import { gateAtHandOver } from '../../../outbox/index.ts'
 import { getConversation, listConversations, sendSms, setOptOut } from '../../operations.ts'
 import { receive } from '../../testing/receive.ts'
@@ -183,7 +184,7 @@ test('what waits for the morning does not reach who says no in the night, nor an
   })
   const { sealer, sms } = services
   const now = () => org.app.kernel.now()
-  const judge = gateAtHandOver(org.app.database.live, now).text
+  const judge = gateAtHandOver(org.app.database.live, now, checkFacts).text
   const deliver = async (id: string) =>
     (await deliverSms({ database: org.app.database.system, sealer, sms, now, judge }, org.id, id)).outcome
   try {

@@ -46,6 +46,7 @@ async function tellInvited(ctx: MutationContext, member: Member): Promise<ToldDe
     clientId: null,
     locationId: null,
     about: { kind: 'member', id: member.id },
+    dependsOn: [],
     to: { address: member.email, name: member.name },
     content: {
       subject: `${oneLine(org.name)} invites you to Quoin`,

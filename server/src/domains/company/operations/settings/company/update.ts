@@ -16,7 +16,7 @@ import {
 import { type CompanyRow, holdCompany, saveCompany } from '../../../settings/company-settings-table.ts'
 import { commissionPlanInput, commissionPlanOf } from '../../../settings/commission-plan.ts'
 import { given } from '../../../settings/given.ts'
-import { quietHoursInput, usualQuietHours } from '../../../settings/quiet-hours.ts'
+import { quietHoursInput } from '../../../settings/quiet-hours.ts'
 import { revised } from '../../../settings/revised.ts'
 import { toldCompany, toldCompanySchema } from '../../../settings/told-company.ts'
 import { readPlace } from '../../../locations/own-address.ts'
@@ -94,7 +94,9 @@ const input = z.strictObject({
     .describe('Where the company is told what customers did; null: `email`, or else its owner.'),
   quiet_hours: quietHoursInput
     .nullish()
-    .describe('When customers are not disturbed; null: text messages from 20:00 to 08:00.'),
+    .describe(
+      'When customers are not disturbed; null: text messages from 20:00 to 08:00, and mails of automations likewise.',
+    ),
   custom_lines: z
     .enum(customLineRules)
     .nullish()
@@ -135,10 +137,7 @@ with.`,
       company.default_deposit_value = default_deposit && formatDecimal(exact(default_deposit.value))
     }
     if (quiet_hours !== undefined)
-      company.quiet_hours = quiet_hours && {
-        ...(before.quiet_hours ?? usualQuietHours),
-        ...given(quiet_hours),
-      }
+      company.quiet_hours = quiet_hours && { ...before.quiet_hours, ...given(quiet_hours) }
     if (commission_plan !== undefined)
       company.commission_plan = commission_plan && commissionPlanOf(commission_plan)
     const after = revised(before, company)

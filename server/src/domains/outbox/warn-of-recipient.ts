@@ -1,0 +1,45 @@
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { addressKey } from './address-key.ts'
+import { findWishes } from './consents-table.ts'
+import type { Recipient } from './gate.ts'
+import { latestAbout } from './written-about.ts'
+
+const means = { email: 'e-mails', sms: 'text messages' }
+
+/** Warns the caller that a document goes out to somebody who said that they want no messages of this channel. */
+export async function warnOfOptOut(
+  ctx: MutationContext,
+  { channel, purpose, address, clientId }: Recipient,
+): Promise<void> {
+  if (!ctx.warn || purpose !== 'document' || address === null) return
+  const contact = { channel, key: addressKey(channel, address) }
+  const { isOptedOut } = await findWishes(ctx.db, ctx.actor.org.id, contact, clientId)
+  if (!isOptedOut) return
+  ctx.warn({
+    code: 'recipient_opted_out',
+    message: `The customer has said that they want no ${means[channel]}. Documents go out all the same.`,
+    channel,
+    to: address,
+  })
+}
+
+/** A customer who was written to within this time is reminded already. */
+const latelyMs = 3 * 24 * 3_600_000
+
+/** Warns the caller that the customer was reminded of the document a short while ago: after it was sent, at `sentAt`. */
+export async function warnOfReminder(
+  ctx: MutationContext,
+  { kind, id }: { kind: 'estimate' | 'invoice'; id: string },
+  sentAt: string | null,
+): Promise<void> {
+  if (!ctx.warn || sentAt === null) return
+  const latest = (await latestAbout(ctx.db, ctx.actor.org.id, [id])).get(id)
+  if (latest === undefined || latest <= sentAt) return
+  if (Date.parse(ctx.now) - Date.parse(latest) > latelyMs) return
+  ctx.warn({
+    code: 'reminded_at',
+    message: `The customer was reminded of this ${kind} at ${latest} already.`,
+    reminded_at: latest,
+    [`${kind}_id`]: id,
+  })
+}

@@ -1,0 +1,20 @@
+import type { Registry } from '../kinds/registry.ts'
+import type { LiveRun } from './live-run.ts'
+import type { StepIo } from './step-io.ts'
+
+/**
+ * Whether the instant for which the run began has moved. The run ends then, and another one begins for the new instant,
+ * so that nobody is reminded of the former one. An instant that is there no more ends no run by itself.
+ */
+export async function isAnchorMoved(
+  { triggers }: Pick<Registry, 'triggers'>,
+  io: Pick<StepIo, 'db' | 'org' | 'now'>,
+  { anchor, program, subjectId }: Pick<LiveRun, 'anchor' | 'program' | 'subjectId'>,
+): Promise<boolean> {
+  const { kind, config } = program.trigger
+  const told = triggers.get(kind)?.told
+  if (anchor === null || told?.by !== 'time' || told.movedBy.length === 0) return false
+  const wanted = { config, subjectType: program.subject, subjectId }
+  const present = await told.anchors.of(io.db, { orgId: io.org.id, now: io.now() }, wanted)
+  return present !== null && present !== anchor
+}

@@ -1,0 +1,40 @@
+import type { Queries } from '../database/queries.ts'
+
+/**
+ * A fact on which a message depends, such as that a visit takes place at that time. It is true when the message is written,
+ * and is checked again when the message is handed over.
+ */
+export interface MessageFact {
+  /** Kind of the fact: names the `FactKind` that checks it. */
+  kind: string
+  /** Id of the record that the fact is about. */
+  id: string
+  [detail: string]: string | number | boolean | null
+}
+
+/** Organization whose facts are checked, and the instant, ISO 8601 in UTC. */
+export interface FactsAt {
+  orgId: string
+  now: string
+}
+
+/** Checks the facts of one kind. */
+export interface FactKind {
+  kind: string
+  holds(db: Queries, at: FactsAt, fact: MessageFact): Promise<boolean>
+}
+
+/** Checks facts of any kind: answers whether all of them are still true. */
+export type CheckFacts = (db: Queries, at: FactsAt, facts: readonly MessageFact[]) => Promise<boolean>
+
+export function factChecker(kinds: readonly FactKind[]): CheckFacts {
+  const byKind = new Map(kinds.map((each) => [each.kind, each]))
+  return async (db, at, facts) => {
+    for (const fact of facts) {
+      const kind = byKind.get(fact.kind)
+      if (!kind) throw new Error(`No kind of fact is called ${fact.kind}.`)
+      if (!(await kind.holds(db, at, fact))) return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,39 @@
+import { segmentsOf, septetsOf } from './segments.ts'
+
+/** Maximum length of a text message, in UTF-16 units. */
+export const longestText = 1600
+
+/**
+ * Typography for which the plain alphabet of text messages (GSM 03.38) has a character that says the same. Keys are
+ * classes of a regular expression.
+ */
+const equivalents: readonly [RegExp, string][] = [
+  [/\r\n?/g, '\n'],
+  // Hyphens, dashes and the minus sign.
+  [/[\u2010-\u2015\u2212\uFE58\uFE63]/g, '-'],
+  // Single quotation marks, apostrophes and primes.
+  [/[\u2018-\u201B\u2032\u02BC\u00B4`]/g, "'"],
+  // Double quotation marks and double primes.
+  [/[\u201C-\u201F\u2033\u00AB\u00BB]/g, '"'],
+  [/\u2026/g, '...'],
+  // Bullets.
+  [/[\u2022\u2023\u25E6\u2043]/g, '*'],
+  // Spaces of every width, and tabs.
+  [/[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' '],
+  [/[\u2028\u2029\u0085]/g, '\n'],
+  // Characters that show nothing: zero width, soft hyphen, byte order mark.
+  [/[\u200B-\u200D\u2060\u00AD\uFEFF]/g, ''],
+]
+
+/**
+ * The text in the plain alphabet of text messages, where that loses nothing: a single dash outside of it makes a text cost
+ * up to three times as much. A text that needs another alphabet anyway, because of an emoji or a letter, stays as it is
+ * written; so does one that would become longer than a text message can be.
+ */
+export function plainText(text: string): string {
+  if (septetsOf(text) !== null) return text
+  let plain = text.normalize('NFC')
+  for (const [typography, equivalent] of equivalents) plain = plain.replaceAll(typography, equivalent)
+  const isPlain = septetsOf(plain) !== null && plain.trim() !== '' && plain.length <= longestText
+  return isPlain && segmentsOf(plain) <= segmentsOf(text) ? plain : text
+}
