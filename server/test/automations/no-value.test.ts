@@ -13,8 +13,7 @@ const actions = [
   { kind: 'add_tag', config: { tag: 'reminded' } },
 ]
 
-const enters = (org: OrgOnClock, job_id: string) =>
-  org.run(applyTags, { job_id, add: ['remind'] }, org.owner)
+const enters = (org: OrgOnClock, job_id: string) => org.run(applyTags, { job_id, add: ['remind'] }, org.owner)
 
 test('a wait for a field that stays without a value ends the run after a year', async () => {
   const org = await orgOnClock(start)

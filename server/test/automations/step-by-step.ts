@@ -48,7 +48,10 @@ export async function interleave(
   while (live > 0) {
     const deadline = Date.now() + stuckAfterMs
     while (arrived.size < live) {
-      if (Date.now() > deadline) throw new Error(`Of ${live} parties ${arrived.size} can go on, and the others neither do nor wait for a lock.`)
+      if (Date.now() > deadline)
+        throw new Error(
+          `Of ${live} parties ${arrived.size} can go on, and the others neither do nor wait for a lock.`,
+        )
       const event = wake.promise.then(() => true)
       const isEvent = await Promise.race([event, sleep(lookAfterMs, false)])
       if (!isEvent && arrived.size > 0 && (await standing()) >= live - arrived.size) break

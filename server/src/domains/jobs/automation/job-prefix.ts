@@ -10,7 +10,7 @@ export const jobPrefix: Prefix = {
   name: 'job',
   fields,
   templates: templateFields(fields, {
-    always: ['job_number'],
+    always: ['job_number', 'total_cents'],
     nullable: [
       'service_type',
       'scheduled_date',

@@ -58,7 +58,10 @@ export const actionDraft = z
 
 export const exitEventDraft = z.strictObject({
   event: z
-    .union([z.string().max(100), z.array(z.string().max(100)).min(1).max(limits.eventsAwaited).check(eachOnce())])
+    .union([
+      z.string().max(100),
+      z.array(z.string().max(100)).min(1).max(limits.eventsAwaited).check(eachOnce()),
+    ])
     .describe('The event that ends a run, or several of which each does.'),
   same: z
     .enum(['subject', 'client'])

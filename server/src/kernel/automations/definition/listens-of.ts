@@ -19,7 +19,10 @@ export function heardBy(
 ): Heard[] {
   return [
     ...exits.flatMap((exit) =>
-      ('event' in exit ? [exit.event].flat() : [everyEvent]).map((event) => ({ event, purpose: 'exit' as const })),
+      ('event' in exit ? [exit.event].flat() : [everyEvent]).map((event) => ({
+        event,
+        purpose: 'exit' as const,
+      })),
     ),
     ...nodes.flatMap(({ kind, config }): Heard[] => {
       if (kind === 'wait_for_event')

@@ -114,6 +114,20 @@ export function holdRun(db: Queries, orgId: string, id: string): Promise<RunRow 
   ])
 }
 
+/** The automations of runs, by run. */
+export async function automationsOfRuns(
+  db: Queries,
+  orgId: string,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (runIds.length === 0) return new Map()
+  const rows = await db.rows<{ id: string; automation_id: string }>(
+    `select r.id, r.automation_id from automation_runs r where r.org_id = $1 and r.id = any ($2::uuid[])`,
+    [orgId, [...new Set(runIds)]],
+  )
+  return new Map(rows.map(({ id, automation_id }) => [id, automation_id]))
+}
+
 /** Which of these entries are taken already, as `automation/key`. */
 export async function takenEntries(
   db: Queries,

@@ -22,7 +22,9 @@ const untilSchema = withRules(
     field: z
       .string()
       .max(100)
-      .describe('A day or an instant, `prefix.member`. Without a value the run waits for one for up to 365 days and then ends with the reason `no_value`.')
+      .describe(
+        'A day or an instant, `prefix.member`. Without a value the run waits for one for up to 365 days and then ends with the reason `no_value`.',
+      )
       .optional(),
     offset: offsetSchema.describe('Added to the field.').optional(),
     at: clockTime()
