@@ -157,18 +157,18 @@ async function someAct({ org, automations, clients }: Scene, draw: Draw): Promis
   const [client_id, into_client_id] = clients
   const revision = draw(2) + 1
   const acts: readonly Act[] = [
-    [publishAutomation as Operation, { automation_id, draftRevisionNumber: revision }],
-    [publishAutomation as Operation, { automation_id, draftRevisionNumber: revision }],
-    [pauseAutomation as Operation, { automation_id, runs: 'hold' }],
-    [pauseAutomation as Operation, { automation_id, runs: draw(2) === 0 ? 'hold' : 'cancel' }],
-    [resumeAutomation as Operation, { automation_id }],
-    [resumeAutomation as Operation, { automation_id }],
-    [moveAutomationRuns as Operation, { automation_id, revision }],
-    [draw(4) === 0 ? (archiveAutomation as Operation) : (resumeAutomation as Operation), { automation_id }],
-    [mergeClient as Operation, { client_id, into_client_id }],
-    [cancelAutomationRun as Operation, { run_id }],
-    [retryAutomationStep as Operation, { run_id }],
-    [resumeAutomationRun as Operation, { run_id }],
+    [publishAutomation, { automation_id, draftRevisionNumber: revision }],
+    [publishAutomation, { automation_id, draftRevisionNumber: revision }],
+    [pauseAutomation, { automation_id, runs: 'hold' }],
+    [pauseAutomation, { automation_id, runs: draw(2) === 0 ? 'hold' : 'cancel' }],
+    [resumeAutomation, { automation_id }],
+    [resumeAutomation, { automation_id }],
+    [moveAutomationRuns, { automation_id, revision }],
+    [draw(4) === 0 ? archiveAutomation : resumeAutomation, { automation_id }],
+    [mergeClient, { client_id, into_client_id }],
+    [cancelAutomationRun, { run_id }],
+    [retryAutomationStep, { run_id }],
+    [resumeAutomationRun, { run_id }],
   ]
   return acts[draw(acts.length)]!
 }

@@ -25,7 +25,7 @@ export async function interleave(
 ): Promise<void> {
   /** Statements that a party sends together go together. */
   const arrived = new Map<number, (() => void)[]>()
-  let live = parties.length
+  const live = new Set(parties.keys())
   let wake = Promise.withResolvers<void>()
   const changed = (): void => {
     wake.resolve()
@@ -40,21 +40,21 @@ export async function interleave(
     try {
       await party({ ...kernel, databases: { ...kernel.databases, live: stopping(database, arrive) } })
     } finally {
-      live--
+      live.delete(at)
       changed()
     }
   })
   const ended = Promise.allSettled(running)
-  while (live > 0) {
+  while (live.size > 0) {
     const deadline = Date.now() + stuckAfterMs
-    while (arrived.size < live) {
+    while (arrived.size < live.size) {
       if (Date.now() > deadline)
         throw new Error(
-          `Of ${live} parties ${arrived.size} can go on, and the others neither do nor wait for a lock.`,
+          `Of ${live.size} parties ${arrived.size} can go on, and the others neither do nor wait for a lock.`,
         )
       const event = wake.promise.then(() => true)
       const isEvent = await Promise.race([event, sleep(lookAfterMs, false)])
-      if (!isEvent && arrived.size > 0 && (await standing()) >= live - arrived.size) break
+      if (!isEvent && arrived.size > 0 && (await standing()) >= live.size - arrived.size) break
     }
     if (arrived.size === 0) continue
     const all = [...arrived.keys()].toSorted()
