@@ -97,6 +97,27 @@ export const automationMutants: readonly Mutant[] = [
     tests: tests('life', 'signal-turn'),
   },
   {
+    promise: 'runs that a turn holds while their automation is resumed or published go on',
+    file: `${engine}/life.ts`,
+    text: "  drain(decided, { to: 'resume' })",
+    becomes: '',
+    tests: tests('life'),
+  },
+  {
+    promise: 'runs that begin after a new publishing are not cancelled by the pause before it',
+    file: `${engine}/life.ts`,
+    text: '  boundCancellations(db, orgId, { automationId, before: newId() })',
+    becomes: '  void boundCancellations',
+    tests: tests('life'),
+  },
+  {
+    promise: 'health reports runs that are held although their automation is active',
+    file: `${engine}/waiting-long.ts`,
+    text: '...held.map(',
+    becomes: '...held.slice(0, 0).map(',
+    tests: tests('life'),
+  },
+  {
     promise: 'what was told while an automation was paused begins no run',
     file: `${engine}/life.ts`,
     text: '  stopBeginning(decided.db, decided.orgId, decided.automationId)\n',

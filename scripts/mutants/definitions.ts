@@ -10,7 +10,7 @@ export const definitionMutants: readonly Mutant[] = [
   {
     promise: 'of those who save a draft at once one wins',
     file: 'server/src/kernel/automations/tables/automations-table.ts',
-    text: 'where a.org_id = $1 and a.id = $2 for update`',
+    text: 'where a.org_id = $1 and a.id = $2 for no key update`',
     becomes: 'where a.org_id = $1 and a.id = $2`',
     tests: [`${operations}/save-draft.test.ts`],
   },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { published, runsOf } from '../../src/domains/automations/testing/drive.ts'
+import { simulateAutomation } from '../../src/domains/automations/operations.ts'
 import { saveLocation } from '../../src/domains/company/operations.ts'
 import { createLead } from '../../src/domains/leads/operations.ts'
 import { assertConserved } from '../../src/kernel/automations/testing/conservation.ts'
@@ -80,4 +81,34 @@ test('an automation that hears of nothing else hears of the hours of places', as
     [org.id],
   )
   assert.deepEqual(rows, [{ event: 'client.merged' }, { event: 'location.changed' }])
+})
+
+test('a wait for business hours passes over a holiday of the location, also one that is added meanwhile', async () => {
+  const org = await orgOnClock(noon)
+  const save = (more: object) => org.run(saveLocation, { location_id: org.locationId, ...more }, org.owner)
+  await save({ holidays: [{ date: '2026-03-03', name: 'Town day' }] })
+  const actions = [wait({ duration: { hours: 12 }, business_hours: true }), tag]
+  const id = await published(org, { trigger, actions })
+  await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
+  await org.advance('2026-03-03T07:00:00.000Z')
+  const due = async () => (await runsOf(org, id))[0]!.waiting_until
+  assert.equal(await due(), '2026-03-04T14:00:00.000Z')
+  const { paths } = await org.run(
+    simulateAutomation,
+    {
+      automation_id: id,
+      subject: { kind: 'lead', fields: { customer_name: 'Bo', service_address: '1 Main St' } },
+      start_at: noon,
+    },
+    org.owner,
+  )
+  assert.equal(paths[0]!.ended_at, '2026-03-04T14:00:00.000Z')
+  await save({
+    holidays: [
+      { date: '2026-03-03', name: 'Town day' },
+      { date: '2026-03-04', name: 'Staff day' },
+    ],
+  })
+  await org.advance('2026-03-03T07:00:00.000Z')
+  assert.equal(await due(), '2026-03-05T14:00:00.000Z')
 })

@@ -36,6 +36,9 @@ const summary = {
       runs_total: count().describe('All runs that ever began.'),
       runs_active: count().describe('Those that have not ended.'),
       runs_failed_7d: count().describe('Those that failed in the last seven days.'),
+      messages_failed_7d: count().describe(
+        'Messages of its steps of the last seven days that failed for good, or whose outcome is unknown. Their runs may be completed.',
+      ),
     })
     .describe('Of its runs.'),
   last_run_at: instant().nullable().describe('When the last run began; null: none did of late.'),

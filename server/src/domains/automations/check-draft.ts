@@ -9,7 +9,7 @@ import { registry } from './registry.ts'
 
 /** What keeps this caller from publishing the draft. Without an id: of an automation that is not saved yet. */
 export function checkDraft(
-  { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
+  { db, actor, now }: Pick<QueryContext, 'db' | 'actor' | 'now'>,
   automationId: string | null,
   draft: Draft,
 ): Promise<Fault[]> {
@@ -18,6 +18,7 @@ export function checkDraft(
     registry,
     orgId,
     automationId,
+    now,
     isPermitted: (permission) => reach(actor, permission) === 'all',
     findWrongReferences: findingWrongReferences(db),
     findEnrolmentTargets: async (ids) => {

@@ -12,7 +12,7 @@ const summary: AutomationSummary = {
   draft_revision_number: 4,
   active_revision_number: 4,
   has_unpublished_changes: false,
-  counts: { runs_total: 212, runs_active: 3, runs_failed_7d: 0 },
+  counts: { runs_total: 212, runs_active: 3, runs_failed_7d: 0, messages_failed_7d: 0 },
   last_run_at: '2026-03-16T18:20:11.042Z',
   created_at: '2026-02-02T15:04:05.678Z',
   updated_at: '2026-03-02T15:04:05.678Z',

@@ -78,7 +78,9 @@ const path = z.object({
 })
 
 export const simulationSchema = z.object({
-  faults: z.array(faultSchema).describe('What publishing would refuse; with any there are no paths.'),
+  faults: z
+    .array(faultSchema)
+    .describe('What publishing would refuse; with any, or without a subject, there are no paths.'),
   enrolls: z.boolean().describe('Whether a run would begin.'),
   refusal: z
     .enum(refusals)
@@ -93,7 +95,7 @@ export const simulationSchema = z.object({
     .describe('Of the dearest of the paths.'),
 })
 
-/** Of what cannot be published. */
+/** Of what cannot be published, or has no subject. */
 export const noPaths: Simulation = {
   enrolls: false,
   refusal: null,

@@ -1,8 +1,10 @@
 import type { AutomationRow } from '../../kernel/automations/tables/automations-table.ts'
 import { selectRunsOfLate } from '../../kernel/automations/tables/counts-table.ts'
 import { findRevisions, type RevisionRow } from '../../kernel/automations/tables/revisions-table.ts'
+import { automationsOfRuns } from '../../kernel/automations/tables/runs-table.ts'
 import { sumTallies } from '../../kernel/automations/tables/tallies-table.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
+import { runsWithFailedMessages } from '../outbox/index.ts'
 import type { Automation, AutomationSummary } from './automation.ts'
 import { toAuthor } from '../../kernel/records/author.ts'
 
@@ -11,9 +13,10 @@ export async function summariesOf(
   rows: readonly AutomationRow[],
 ): Promise<AutomationSummary[]> {
   const [orgId, ids] = [actor.org.id, rows.map(({ id }) => id)]
-  const [tallies, late] = await Promise.all([
+  const [tallies, late, failedMessages] = await Promise.all([
     sumTallies(db, orgId, ids),
     selectRunsOfLate(db, orgId, ids, now),
+    failedMessagesOf(db, orgId, now),
   ])
   const lateById = new Map(late.map((each) => [each.automation_id, each]))
   return rows.map((row) => {
@@ -22,10 +25,34 @@ export async function summariesOf(
     const runs_active = entered - completed - cancelled - failed
     return {
       ...headOf(row),
-      counts: { runs_total: entered, runs_active, runs_failed_7d: failed_7d },
+      counts: {
+        runs_total: entered,
+        runs_active,
+        runs_failed_7d: failed_7d,
+        messages_failed_7d: failedMessages.get(row.id) ?? 0,
+      },
       last_run_at,
     }
   })
+}
+
+const weekMs = 7 * 86_400_000
+
+/** How many messages failed in the last seven days, by automation. */
+async function failedMessagesOf(
+  db: QueryContext['db'],
+  orgId: string,
+  now: string,
+): Promise<ReadonlyMap<string, number>> {
+  const since = new Date(Date.parse(now) - weekMs).toISOString()
+  const runs = await runsWithFailedMessages(db, orgId, since)
+  const automations = await automationsOfRuns(db, orgId, runs)
+  const counts = new Map<string, number>()
+  for (const run of runs) {
+    const automation = automations.get(run)
+    if (automation !== undefined) counts.set(automation, (counts.get(automation) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** With what the draft and the active revision hold. Of a mutation: as it will be once it is committed. */

@@ -3,7 +3,7 @@ import { findAutomation } from '../../kernel/automations/tables/automations-tabl
 import type { Mailer } from '../../kernel/messages/mail/index.ts'
 import { tellOwners } from '../outbox/index.ts'
 
-/** Mails the owners that an automation would have gone round in circles. */
+/** Mails the owners that runs of an automation were refused because it would have gone round in circles. */
 export async function tellLoop(
   mailer: Mailer,
   { transaction, orgId, now, key, automationId }: Alarm,
@@ -14,7 +14,7 @@ export async function tellLoop(
     orgId,
     now,
     idempotencyKey: key,
-    subject: `An automation was stopped: ${name}`,
-    text: `The automation "${name}" would have begun again and again: automations set each other off, or one record entered more than a hundred times within an hour. Such runs are listed as cancelled, with the reason loop_guard; nothing was done in them. Look at what its steps change, and at what begins it.`,
+    subject: `Runs of an automation were refused: ${name}`,
+    text: `The automation "${name}" would have begun again and again: automations set each other off, or one record entered more than a hundred times within an hour. At least one run was refused in this hour. Refused runs are listed as cancelled, with the reason loop_guard; no step of them was made. The automation itself is still active, and other runs go on. Check what its steps change and what begins it.`,
   })
 }

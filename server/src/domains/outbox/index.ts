@@ -1,5 +1,6 @@
 export { deliveriesOutput } from './delivery.ts'
 export { fatesOf } from './fates.ts'
+export { runsWithFailedMessages } from './failed-of-steps.ts'
 export { messageStates } from './message.ts'
 export { type GateAtHandOver, gateAtHandOver } from './gate-at-hand-over.ts'
 export type { Mail, Text } from './letter.ts'

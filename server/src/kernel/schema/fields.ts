@@ -64,6 +64,14 @@ export function timeOfDay() {
     .meta({ example: '09:00' })
 }
 
+/** A clock time in the config of an automation: `HH:MM`, or `HH:MM:SS` as records have it. */
+export function clockTime() {
+  return z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time of the day such as 09:00')
+    .meta({ example: '09:00' })
+}
+
 /** An amount in the smallest unit of the currency. */
 export function cents() {
   return z.int().meta({ example: 12_500 })

@@ -61,3 +61,17 @@ test('a place without hours is open as offices are', () => {
     assert.equal(opening('2026-06-05T21:59:59.000Z', hours, zone), '2026-06-05T21:59:59.000Z')
   }
 })
+
+test('a place is closed on its holidays, by its own clock', () => {
+  const zone = 'America/Chicago'
+  const monday = { monday: [{ from: '09:00', to: '12:00' }] }
+  const thanksgiving = new Set(['2026-11-26'])
+  // Thursday morning, then the evening of the day before, which is Thursday in UTC.
+  assert.equal(opening('2026-11-26T15:00:00.000Z', {}, zone, thanksgiving), '2026-11-27T14:00:00.000Z')
+  assert.equal(opening('2026-11-26T01:00:00.000Z', {}, zone, thanksgiving), '2026-11-27T14:00:00.000Z')
+  const mondays = ['2026-06-01', '2026-06-08', '2026-06-15', '2026-06-22', '2026-06-29']
+  assert.equal(
+    opening('2026-06-01T15:00:00.000Z', monday, zone, new Set(mondays)),
+    '2026-07-06T14:00:00.000Z',
+  )
+})

@@ -30,14 +30,29 @@ export function openOn(hours: WeekHours): readonly (readonly Span[])[] {
   return days.map((day) => open[day] ?? [])
 }
 
-/** The first instant from `at` on at which the place is open: `at` itself when it is. */
-export function opening(at: string, hours: WeekHours, zone: string): string {
+/**
+ * The first instant from `at` on at which the place is open: `at` itself when it is. `holidays`: dates (`YYYY-MM-DD`) on
+ * which it is closed.
+ */
+export function opening(
+  at: string,
+  hours: WeekHours,
+  zone: string,
+  holidays: ReadonlySet<string> = new Set(),
+): string {
   const open = openOn(hours)
-  const of = ({ dayOfWeek }: Temporal.ZonedDateTime): readonly Span[] => open[dayOfWeek - 1]!
-  return firstFrom(at, zone, {
-    edges: (day) => of(day).map(({ from }) => from),
-    holds: (wall) => of(wall).some((span) => isWithin(wall, span)),
-  })
+  const of = (wall: Temporal.ZonedDateTime): readonly Span[] =>
+    holidays.has(wall.toPlainDate().toString()) ? [] : open[wall.dayOfWeek - 1]!
+  return firstFrom(
+    at,
+    zone,
+    {
+      edges: (day) => of(day).map(({ from }) => from),
+      holds: (wall) => of(wall).some((span) => isWithin(wall, span)),
+    },
+    // A place that opens once a week may be closed on one such day per holiday.
+    farthestDays + 7 * holidays.size,
+  )
 }
 
 /** When it is quiet at that instant, the first one afterwards at which it is not; null: it is not quiet. */
@@ -66,10 +81,15 @@ interface Judged {
 /** What comes every week can be missing for one, swallowed by a gap. */
 const farthestDays = 21
 
-function firstFrom(at: string, zone: string, { edges, holds }: Judged): string {
+function firstFrom(
+  at: string,
+  zone: string,
+  { edges, holds }: Judged,
+  farthest: number = farthestDays,
+): string {
   const start = zonedTimeOf(new Date(at), zone)
   if (holds(start)) return toIso(new Date(at))
-  for (let ahead = 0; ahead <= farthestDays; ahead++) {
+  for (let ahead = 0; ahead <= farthest; ahead++) {
     const day = start.toPlainDate().add({ days: ahead }).toZonedDateTime(zone)
     const change = day.getTimeZoneTransition('next')
     const moments = [
@@ -82,7 +102,7 @@ function firstFrom(at: string, zone: string, { edges, holds }: Judged): string {
       .sort((a, b) => Temporal.ZonedDateTime.compare(a, b))
     if (first) return toIso(new Date(first.epochMilliseconds))
   }
-  throw new RangeError(`Nothing opens within ${farthestDays} days.`)
+  throw new RangeError(`Nothing opens within ${farthest} days.`)
 }
 
 function bothOf(day: Temporal.ZonedDateTime, clock: string): Temporal.ZonedDateTime[] {

@@ -4,6 +4,13 @@ import type { StepView } from '../../../kernel/automations/kinds/action-kind.ts'
 const ownContact: Readonly<Record<string, { prefix: string; name: string; email: string; phone: string }>> = {
   lead: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
   appointment: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
+  // A stranger who calls or writes has a number or an address before there is a client.
+  conversation: {
+    prefix: 'conversation',
+    name: 'participant_name',
+    email: 'participant_email',
+    phone: 'participant_phone',
+  },
   estimate: { prefix: 'estimate', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
   invoice: { prefix: 'invoice', name: 'billing_name', email: 'billing_email', phone: 'billing_phone' },
 }

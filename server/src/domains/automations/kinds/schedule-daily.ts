@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { Anchor, AnchorSource, TriggerKind } from '../../../kernel/automations/kinds/trigger-kind.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
-import { timeOfDay } from '../../../kernel/schema/fields.ts'
+import { clockTime } from '../../../kernel/schema/fields.ts'
 import { nextClock } from '../../../kernel/time/index.ts'
 import { zoneOfRecord, zonesOf } from '../../company/index.ts'
 import { records } from '../../records.ts'
 
 const config = z.strictObject({
-  at: timeOfDay().describe('The time on the clock of the location of each record.'),
+  at: clockTime().describe('The time on the clock of the location of each record.'),
 })
 type Config = z.infer<typeof config>
 

@@ -19,7 +19,7 @@ test('a new automation is a draft of revision 1, with what it was made of', asyn
     draft_revision_number: 1,
     active_revision_number: null,
     has_unpublished_changes: true,
-    counts: { runs_total: 0, runs_active: 0, runs_failed_7d: 0 },
+    counts: { runs_total: 0, runs_active: 0, runs_failed_7d: 0, messages_failed_7d: 0 },
     last_run_at: null,
     published_at: null,
     active: null,

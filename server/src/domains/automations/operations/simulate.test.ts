@@ -420,3 +420,13 @@ test('what is wrong with a made-up record, or with the time, is told by the name
   assert.deepEqual(await faults({ until: '2026-05-31T00:00:00Z' }), ['until'])
   assert.deepEqual(await faults({ start_at: '9998-12-01T00:00:00Z' }), [])
 })
+
+test('a draft is checked without a record', async () => {
+  const org = await testOrg()
+  const check = async (draft: object) => {
+    const { faults, paths } = await org.run(simulateAutomation, { draft }, org.owner)
+    return [faults.map(({ code }) => code), paths.length]
+  }
+  assert.deepEqual(await check(onLead({ kind: 'add_tag', config: {} })), [['required'], 0])
+  assert.deepEqual(await check(onLead({ kind: 'add_tag', config: { tag: 'new' } })), [[], 0])
+})

@@ -24,7 +24,9 @@ const payload = () => mostMembers(50, z.record(z.string().max(60), z.unknown()))
 const input = withRules(
   z.strictObject({
     ...whichDraft,
-    subject: subjectInput,
+    subject: subjectInput
+      .optional()
+      .describe('The record that the run is about. Left out: only `faults` are reported, and no path.'),
     event: eventName()
       .optional()
       .describe('What the run begins with; the event of the trigger unless given.'),
@@ -76,6 +78,7 @@ seconds, 500 steps and 32 paths. While somebody else is at work on the same reco
     const { draft, ...stored } = await draftIn(ctx, wanted)
     const faults = await checkDraft(ctx, stored.automationId, draft)
     if (faults.length > 0) return { faults, ...noPaths }
+    if (subject === undefined) return { faults, ...noPaths }
     const program = compileProgram(draft, registry)
     if (subject.kind !== program.subject)
       throw invalidField('subject.kind', `must be ${program.subject}, which the automation is about`)

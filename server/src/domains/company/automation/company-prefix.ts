@@ -9,6 +9,9 @@ const fields = fieldsOf(companySettingsSchema)
 export const companyPrefix: Prefix = {
   name: 'company',
   fields,
-  templates: templateFields(fields, { always: ['name'], nullable: ['email', 'phone', 'website'] }),
+  templates: templateFields(fields, {
+    always: ['name'],
+    nullable: ['email', 'phone', 'website', 'review_url'],
+  }),
   load: async (db, { orgId }) => new Map([[orgId, await companySettings(db, orgId)]]),
 }

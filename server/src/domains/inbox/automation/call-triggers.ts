@@ -1,3 +1,7 @@
-import { untold } from './message-triggers.ts'
+import { plainTriggers } from '../../../kernel/automations/kinds/told-by.ts'
+import { callMissed, callReceived } from '../voicemails/call-events.ts'
 
-export const callTriggers = [untold('call.received'), untold('call.missed')]
+export const callTriggers = plainTriggers('conversation', 'conversation_id', [
+  callReceived.name,
+  callMissed.name,
+])

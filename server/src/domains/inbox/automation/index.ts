@@ -1,5 +1,6 @@
 import type { AutomationParts } from '../../../kernel/automations/kinds/registry.ts'
 import { messageEmailReceived, messageSmsReceived } from '../message-events.ts'
+import { callMissed, callReceived, voicemailReceived } from '../voicemails/call-events.ts'
 import { addNote } from './add-note.ts'
 import { callTriggers } from './call-triggers.ts'
 import { conversationPrefix } from './conversation-prefix.ts'
@@ -11,5 +12,5 @@ export const automationParts: AutomationParts = {
   prefixes: [conversationPrefix],
   triggers: [...messageTriggers, ...callTriggers],
   actions: [addNote],
-  events: [messageEmailReceived, messageSmsReceived],
+  events: [callMissed, callReceived, messageEmailReceived, messageSmsReceived, voicemailReceived],
 }

@@ -23,12 +23,4 @@ const received = (event: typeof messageEmailReceived): TriggerKind<Config> => ({
   ),
 })
 
-/** What nothing tells yet. */
-export const untold = (kind: string): TriggerKind<Config> => ({
-  kind,
-  subjectTypes: ['conversation'],
-  config,
-  told: { by: 'nobody' },
-})
-
 export const messageTriggers = [received(messageEmailReceived), received(messageSmsReceived)]

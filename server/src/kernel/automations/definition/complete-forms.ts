@@ -17,11 +17,14 @@ export function completeFormsOf(registry: Registry) {
   const trigger = triggerForm(registry)
   const action = actionForm(registry)
   const node = nodeForm(registry)
+  const eventName = z.enum([...registry.events.keys()])
   const exit = z
     .union([
       conditionSchema,
       exitEventDraft.extend({
-        event: z.enum([...registry.events.keys()]).describe('The event that ends a run.'),
+        event: z
+          .union([eventName, z.array(eventName).min(1).max(limits.eventsAwaited)])
+          .describe('The event that ends a run, or several of which each does.'),
         where: z
           .array(conditionSchema)
           .optional()

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eachOnce } from '../../schema/each-once.ts'
 import { mostMembers } from '../../schema/most-members.ts'
 import { conditionDraft, mostSaved } from './condition-schema.ts'
 import { mostBytes } from './json-size.ts'
@@ -56,7 +57,12 @@ export const actionDraft = z
   .meta({ id: 'AutomationActionDraft', description: 'A step of a list that need not be complete.' })
 
 export const exitEventDraft = z.strictObject({
-  event: z.string().max(100).describe('The event that ends a run.'),
+  event: z
+    .union([
+      z.string().max(100),
+      z.array(z.string().max(100)).min(1).max(limits.eventsAwaited).check(eachOnce()),
+    ])
+    .describe('The event that ends a run, or several of which each does.'),
   same: z
     .enum(['subject', 'client'])
     .default('subject')

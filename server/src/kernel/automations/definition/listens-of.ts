@@ -18,7 +18,12 @@ export function heardBy(
   nodes: readonly Pick<ProgramNode, 'kind' | 'config'>[],
 ): Heard[] {
   return [
-    ...exits.map((exit) => ({ event: 'event' in exit ? exit.event : everyEvent, purpose: 'exit' as const })),
+    ...exits.flatMap((exit) =>
+      ('event' in exit ? [exit.event].flat() : [everyEvent]).map((event) => ({
+        event,
+        purpose: 'exit' as const,
+      })),
+    ),
     ...nodes.flatMap(({ kind, config }): Heard[] => {
       if (kind === 'wait_for_event')
         return [config['event'] as string | string[]].flat().map((event) => ({ event, purpose: 'resume' }))

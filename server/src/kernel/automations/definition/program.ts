@@ -25,7 +25,7 @@ export interface Program {
 export type Exit = Cond | EventExit
 
 export interface EventExit {
-  event: string
+  event: string | readonly string[]
   same: 'subject' | 'client'
   where?: readonly Cond[]
 }

@@ -44,8 +44,7 @@ async function lookAtMore(
 }
 
 async function releaseMore({ transaction, org, now }: Turn, work: WorkRow): Promise<boolean> {
-  const { areAll } = await releaseSome(transaction, org.id, { automationId: work.automation_id, now })
-  return areAll
+  return await releaseSome(transaction, org.id, { automationId: work.automation_id, now })
 }
 
 async function endMore(
@@ -54,7 +53,12 @@ async function endMore(
   place: Extract<DrainPlace, { to: 'cancel' }>,
 ): Promise<boolean> {
   const { parts, transaction, org, ledger, now } = turn
-  const wanted = { automationId: work.automation_id, behind: place.behind, most: endedAtOnce }
+  const wanted = {
+    automationId: work.automation_id,
+    behind: place.behind,
+    before: place.before,
+    most: endedAtOnce,
+  }
   const rows = await holdLiveRuns(transaction, org.id, wanted)
   const revisions = rows.map((row) => ({ automationId: row.automation_id, revision: row.revision }))
   const programs = await parts.programs.of(transaction, org.id, revisions)

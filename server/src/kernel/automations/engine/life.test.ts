@@ -10,6 +10,8 @@ import { forgetOldListeners } from '../tables/prune-tables.ts'
 import { type Decided, onArchived, onPaused, onResumed } from './life.ts'
 import { cancelRun, moveRuns, resumeRun, retryStep } from './runs.ts'
 import { runTurn } from './run-turn.ts'
+import { workTurn } from './work-turn.ts'
+import { waitingLong } from './waiting-long.ts'
 import { AppError } from '../../errors.ts'
 import type { Writes } from '../../database/queries.ts'
 
@@ -108,7 +110,9 @@ test('more held runs than one transaction lets go on all go on', async () => {
         clock.now,
       ])
     ).length
-  assert.equal(await due(), 1001)
+  assert.equal(await due(), 1, 'the drain, and no run before it')
+  await workTurn(toy.parts, organizationOf(toy.org))
+  assert.equal(await due(), 1001, 'the first thousand, and the drain')
   clock.now = new Date('2026-03-02T20:00:00.000Z')
   await toy.quiet()
   assert.equal((await toy.runs()).filter(({ state }) => state === 'completed').length, 1501)
@@ -325,4 +329,86 @@ test('what was told before an automation was published, or while it was paused, 
   assert.equal(await count(), 2)
   at(70)
   await toy.quiet()
+})
+
+/** A turn has held the due run of an automation that is paused, and waits in the step of another run before it commits. */
+async function duringTurn(toy: Driven, change: (automationId: string) => Promise<void>): Promise<void> {
+  const { app } = toy.org
+  app.clock.now = new Date('2026-03-02T18:00:00.000Z')
+  const automation = await toy.publish(chain(forAnHour))
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  await decide(toy, automation, 'paused', (decided) => onPaused(decided, 'hold'))
+  await toy.publish({ ...chain({ kind: 'count' }), trigger: { kind: 'thing.changed', config: {} } })
+  const { id } = await toy.org.run(makeThing, {})
+  await toy.org.run(moveThing, { thing_id: id, text: 'open' })
+  await toy.relay()
+  app.clock.now = new Date('2026-03-02T20:00:00.000Z')
+  const holder = await secondConnection(app)
+  await holder.query('begin')
+  await holder.query('select 1 from live.things where id = $1 for update', [id])
+  const turn = toy.engine.untilQuiet(toy.org.id)
+  await untilWaiting(app, 1)
+  await change(automation)
+  await holder.query('commit')
+  await turn
+  await toy.quiet()
+  const [run] = await toy.runs(automation)
+  assert.deepEqual([run!.state, run!.due_at], ['completed', null])
+}
+
+test('a run that a turn holds while its automation is resumed goes on', async () => {
+  const toy = await arranged()
+  await duringTurn(toy, (automation) => decide(toy, automation, 'active', onResumed))
+})
+
+test('a run that a turn holds while its automation is published goes on', async () => {
+  const toy = await arranged()
+  await duringTurn(toy, async (automationId) => {
+    await toy.publish(chain(forAnHour), { automationId, revision: 2 })
+  })
+})
+
+test('runs that were cancelled with a pause stay cancelled, and those that begin after a new publishing do not', async () => {
+  const toy = await arranged()
+  const automation = await toy.publish({ ...chain(forAnHour), reentry: 'always' })
+  const { id } = await toy.org.run(makeThing, {})
+  await toy.quiet()
+  await decide(toy, automation, 'paused', (decided) => onPaused(decided, 'cancel'))
+  await toy.publish({ ...chain(forAnHour), reentry: 'always' }, { automationId: automation, revision: 2 })
+  const later = await toy.org.run(makeThing, {})
+  await toy.quiet()
+  const runs = await toy.rows<{ subject_id: string; state: string }>(
+    'select subject_id, state from live.automation_runs where org_id = $1 order by id',
+    [toy.org.id],
+  )
+  assert.deepEqual(runs, [
+    { subject_id: id, state: 'cancelled' },
+    { subject_id: later.id, state: 'waiting' },
+  ])
+})
+
+test('health reports runs that are held although their automation is active', async () => {
+  const toy = await arranged()
+  const { system } = toy.org.app.database
+  const { clock } = toy.org.app
+  clock.now = new Date('2026-03-02T18:00:00.000Z')
+  const automation = await toy.publish(chain(forAnHour))
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  await decide(toy, automation, 'paused', (decided) => onPaused(decided, 'hold'))
+  clock.now = new Date('2026-03-02T20:00:00.000Z')
+  await toy.quiet()
+  const reported = async (): Promise<boolean> =>
+    (await waitingLong(system, toy.org.app.kernel.now())).some((each) => each.includes(automation))
+  assert.equal(await reported(), false, 'held by the pause')
+  await toy.rows(`update live.automations set status = 'active' where org_id = $1 and id = $2`, [
+    toy.org.id,
+    automation,
+  ])
+  assert.equal(await reported(), true, 'nothing releases it')
+  await decide(toy, automation, 'active', onResumed)
+  assert.equal(await reported(), false, 'it is about to be released')
+  await toy.quiet()
+  assert.deepEqual([await reported(), states(await toy.runs())], [false, ['completed']])
 })

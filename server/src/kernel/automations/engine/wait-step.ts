@@ -7,36 +7,48 @@ import type { WaitKind } from './live-run.ts'
 import { beginToWait, endStep, type Step } from './step.ts'
 import type { Advance } from './step-io.ts'
 
-/** So long does a run wait for a field to get a value. */
+/** How long a run waits for a field to get a value. After that it ends: it does not go on as if the time had come. */
 const longest = { days: 365 }
 
 /** A wait begins, or is looked at again: because it is over, or because what it waits for may have moved. */
 export async function waitStep(step: Step): Promise<Advance | undefined> {
-  const { run, subject, node, at } = step
+  const { registry, run, subject, node, at } = step
   if (run.waitKind === 'business_hours') return await untilOpen(step)
   const config = node.config as WaitConfig
   const field = config.until?.field
   const prefix = field?.split('.')[0]
   const facts = prefix === undefined ? null : await factsOf(step, prefix)
+  const values = facts && { ...facts, ...registry.prefixes.get(prefix!)?.waitValues?.(facts) }
   const { since = at, until: stoodUntil = null } = run.context
   const stood = hasBegun(run.waitKind) ? { since, until: stoodUntil } : undefined
-  const wait = dueOfWait(config, at, subject.timeZone, (name) => facts?.[name.split('.')[1]!] ?? null, stood)
+  const wait = dueOfWait(config, at, subject.timeZone, (name) => values?.[name.split('.')[1]!] ?? null, stood)
   if ('past' in wait) {
     endStep(step, { outcome: 'waited', reason: 'past', handle: wait.past === 'stop' ? null : 'next' })
     return wait.past === 'stop' ? { to: 'ends', state: 'completed', reason: 'past' } : undefined
   }
+  // The event that began the run never gets another value.
+  if (wait.due === null && (prefix === 'event' || hasGivenUp(step))) {
+    endStep(step, { outcome: 'waited', reason: 'no_value', handle: null })
+    return { to: 'ends', state: 'completed', reason: 'no_value' }
+  }
   const waitKind = config.duration ? 'duration' : 'until'
-  const dueAt = wait.due ?? afterDuration(run.context.since ?? at, longest, subject.timeZone)
+  const dueAt = wait.due ?? endOfPatience(step)
   if (dueAt > at) {
     beginToWait(run, waitKind, at)
     run.context = { ...run.context, until: wait.due }
     return { to: 'waits', waitKind, dueAt }
   }
   if (!config.business_hours) return endStep(step, { outcome: 'waited', handle: 'next' })
-  const opens = opening(at, await hoursOf(step), subject.timeZone)
+  const opens = await openingOf(step)
   endStep(step, { outcome: 'waited', handle: opens > at ? null : 'next' })
   return opens > at ? waitUntilOpen(step, opens) : undefined
 }
+
+function endOfPatience({ run, subject, at }: Step): string {
+  return afterDuration(run.context.since ?? at, longest, subject.timeZone)
+}
+
+const hasGivenUp = (step: Step): boolean => step.run.waitKind !== null && endOfPatience(step) <= step.at
 
 /** What began the run told its fields then; those of records are as they are now. */
 async function factsOf({ run, io, subject }: Step, prefix: string): Promise<Facts | null> {
@@ -44,17 +56,17 @@ async function factsOf({ run, io, subject }: Step, prefix: string): Promise<Fact
 }
 
 async function untilOpen(step: Step): Promise<Advance | undefined> {
-  const { subject, at } = step
-  const opens = opening(at, await hoursOf(step), subject.timeZone)
-  if (opens > at) return waitUntilOpen(step, opens)
+  const opens = await openingOf(step)
+  if (opens > step.at) return waitUntilOpen(step, opens)
   endStep(step, { outcome: 'waited', reason: 'business_hours', handle: 'next' })
   return undefined
 }
 
-/** The facts of a location tell when it is open; without hours it is as an office. */
-async function hoursOf({ io, subject }: Step): Promise<WeekHours> {
-  const { hours = {} } = (await io.facts(subject, 'location')) ?? {}
-  return hours as WeekHours
+/** When the location is open next by its hours and holidays. Without hours it is open as an office is. */
+async function openingOf({ io, subject, at }: Step): Promise<string> {
+  const { hours = {}, holidays = [] } = (await io.facts(subject, 'location')) ?? {}
+  const closed = new Set((holidays as readonly { date: string }[]).map(({ date }) => date))
+  return opening(at, hours as WeekHours, subject.timeZone, closed)
 }
 
 function waitUntilOpen({ run, at }: Step, dueAt: string): Advance {

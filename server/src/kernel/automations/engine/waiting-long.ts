@@ -1,11 +1,17 @@
 import type { Queries } from '../../database/queries.ts'
-import { oldestWaiting } from '../tables/due-automations.ts'
+import { heldAlthoughActive, oldestWaiting } from '../tables/due-automations.ts'
 
 const longSeconds = 60
 
-/** Sentences about automations that do not get on: something is due, or was told, since more than a minute. */
+/**
+ * Sentences about automations that do not get on: something is due, or was told, since more than a minute, or runs are held
+ * and nothing is under way that would release them.
+ */
 export async function waitingLong(system: Queries, now: string): Promise<string[]> {
-  const { due_at, occurred_at } = await oldestWaiting(system, now)
+  const [{ due_at, occurred_at }, held] = await Promise.all([
+    oldestWaiting(system, now),
+    heldAlthoughActive(system),
+  ])
   const since = (at: string): number => Math.floor((Date.parse(now) - Date.parse(at)) / 1000)
   return [
     ...(due_at !== null && since(due_at) > longSeconds
@@ -14,5 +20,9 @@ export async function waitingLong(system: Queries, now: string): Promise<string[
     ...(occurred_at !== null && since(occurred_at) > longSeconds
       ? [`An event has been waiting for automations for ${since(occurred_at)} s.`]
       : []),
+    ...held.map(
+      ({ org_id, automation_id }) =>
+        `Runs of automation ${automation_id} of organization ${org_id} are held although it is active. Publish or resume it again to release them.`,
+    ),
   ]
 }

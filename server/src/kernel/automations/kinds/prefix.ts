@@ -22,6 +22,8 @@ export interface Prefix {
   templates: ReadonlyMap<string, TemplateField>
   /** In one statement, by id. What is not there is left out. */
   load(db: Queries, at: At, ids: readonly string[]): Promise<ReadonlyMap<string, Facts>>
+  /** Values that waits use in place of those of the facts, by field: the instant that a day without a time stands for. */
+  waitValues?(facts: Facts): Facts
   /** Makes the address of the customer's page, the field `link`; null: there is none. */
   link?(db: Writes, services: Services, at: At, id: string): Promise<string | null>
 }

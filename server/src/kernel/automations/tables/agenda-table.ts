@@ -12,7 +12,7 @@ export type DueRun = RunRow & { due_at: string; tries: number; status: string }
 
 /**
  * What is due of runs, held: automations in turn, and of each what is due longest. `alone`: that run and no other. What
- * somebody else holds is left out.
+ * somebody else holds is left out, and so are automations whose runs are being cancelled: none of these makes another step.
  */
 export function claimDueRuns(
   db: Queries,
@@ -27,6 +27,10 @@ export function claimDueRuns(
          lateral (select a.automation_id from automation_agenda a
                    where a.org_id = $1 and a.automation_id > o.automation_id order by a.automation_id limit 1) x
      ),
+     cancelling as materialized (
+       select a.automation_id from automation_agenda a
+        where a.org_id = $1 and a.kind <> 'run' and a.due_at is not null and a.place ->> 'to' = 'cancel'
+     ),
      due as (
        select d.run_id, d.due_at, d.seq, d.tries, row_number() over (partition by o.automation_id order by d.due_at, d.seq) as turn
          from automations_due o,
@@ -34,9 +38,11 @@ export function claimDueRuns(
                      where a.org_id = $1 and a.automation_id = o.automation_id and a.due_at <= $2 and a.kind = 'run'
                        and $4::uuid is null
                      order by a.due_at, a.seq limit $3) d
+        where o.automation_id not in (select c.automation_id from cancelling c)
        union all
        select a.run_id, a.due_at, a.seq, a.tries, 1 from automation_agenda a
         where a.org_id = $1 and a.run_id = $4::uuid and a.due_at <= $2 and a.kind = 'run'
+          and a.automation_id not in (select c.automation_id from cancelling c)
      ),
      chosen as materialized (select * from due order by turn, due_at, seq limit $3)
      select ${runColumns}, c.due_at, c.tries, u.status
@@ -85,7 +91,8 @@ export function deleteAgenda(db: Writes, orgId: string, runIds: readonly string[
 
 /** What a drain is for. */
 export type DrainPlace =
-  | { to: 'cancel'; reason: string; behind: string | null }
+  /** `before`: runs whose ids are not less began after the automation was published again, and go on. */
+  | { to: 'cancel'; reason: string; behind: string | null; before: string | null }
   | { to: 'resume' }
   | { to: 'look'; behind: string | null }
 
@@ -191,26 +198,17 @@ export function resumeSweep(
   )
 }
 
-/** So many runs that were held go on at once; the others follow piece by piece. */
-const releasedAtOnce = 1000
-
-/** Runs of an automation that were held are due again. Where there are many, a drain sees to the rest. */
-export function releaseHeld(
+/** Limits the cancellations of an automation that are still under way to runs that began before now. */
+export function boundCancellations(
   db: Writes,
   orgId: string,
-  { automationId, now, drainId }: { automationId: string; now: string; drainId: string },
+  { automationId, before }: { automationId: string; before: string },
 ): void {
   db.later(
-    `with held as (
-       select a.run_id from automation_agenda a
-        where a.org_id = $1 and a.automation_id = $2 and a.due_at is null and a.kind = 'run' order by a.seq limit $4
-     ), released as (
-       update automation_agenda a set due_at = $3 from held h
-        where a.org_id = $1 and a.run_id = h.run_id and a.due_at is null returning 1
-     )
-     insert into automation_agenda (org_id, run_id, automation_id, kind, due_at, place, own_clock)
-     select $1, $5, $2, 'drain', $3, '{"to": "resume"}', ${ownClock} where (select count(*) from released) = $4`,
-    [orgId, automationId, now, releasedAtOnce, drainId],
+    `update automation_agenda a set place = jsonb_set(a.place, '{before}', to_jsonb($3::text))
+      where a.org_id = $1 and a.automation_id = $2 and a.kind = 'drain' and a.place ->> 'to' = 'cancel'
+        and a.place ->> 'before' is null`,
+    [orgId, automationId, before],
   )
 }
 
@@ -281,12 +279,15 @@ export function moveDrain(
   ])
 }
 
-/** The same, piece by piece. Answers how many went on. */
+/** Maximum number of held runs that one turn releases. */
+const releasedAtOnce = 1000
+
+/** Makes held runs of an automation due. Returns true when none is left. */
 export async function releaseSome(
   db: Queries,
   orgId: string,
   { automationId, now }: { automationId: string; now: string },
-): Promise<{ released: number; areAll: boolean }> {
+): Promise<boolean> {
   const rows = await db.rows(
     `with held as (
        select a.run_id from automation_agenda a
@@ -296,7 +297,7 @@ export async function releaseSome(
       where a.org_id = $1 and a.run_id = h.run_id and a.due_at is null returning 1`,
     [orgId, automationId, now, releasedAtOnce],
   )
-  return { released: rows.length, areAll: rows.length < releasedAtOnce }
+  return rows.length < releasedAtOnce
 }
 
 export function postponeWork(db: Writes, orgId: string, { id, dueAt }: { id: string; dueAt: string }): void {

@@ -62,7 +62,7 @@ export function holdAutomationRow(
   orgId: string,
   id: string,
 ): Promise<AutomationRow | undefined> {
-  return db.row(`select ${columns} from automations a where a.org_id = $1 and a.id = $2 for update`, [
+  return db.row(`select ${columns} from automations a where a.org_id = $1 and a.id = $2 for no key update`, [
     orgId,
     id,
   ])

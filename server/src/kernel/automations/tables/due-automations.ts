@@ -53,3 +53,30 @@ export async function oldestWaiting(
   )
   return row!
 }
+
+/** Maximum number of automations in one report. */
+const mostReported = 20
+
+/**
+ * As the system: active automations with held runs that nothing is going to release. Goes from automation to automation
+ * through those that have held runs, however many runs each of them holds.
+ */
+export function heldAlthoughActive(system: Queries): Promise<{ org_id: string; automation_id: string }[]> {
+  return system.rows(
+    `with recursive held as (
+       (select a.org_id, a.automation_id from live.automation_agenda a
+         where a.due_at is null and a.kind = 'run' order by a.org_id, a.automation_id limit 1)
+       union all
+       select x.org_id, x.automation_id from held h,
+         lateral (select a.org_id, a.automation_id from live.automation_agenda a
+                   where a.due_at is null and a.kind = 'run' and (a.org_id, a.automation_id) > (h.org_id, h.automation_id)
+                   order by a.org_id, a.automation_id limit 1) x
+     )
+     select h.org_id, h.automation_id from held h
+      where exists (select from live.automations u where u.org_id = h.org_id and u.id = h.automation_id and u.status = 'active')
+        and not exists (select from live.automation_agenda d
+                         where d.org_id = h.org_id and d.kind <> 'run' and d.automation_id = h.automation_id
+                           and d.place ->> 'to' = 'resume' and d.due_at is not null)
+      limit ${mostReported}`,
+  )
+}

@@ -114,6 +114,20 @@ export function holdRun(db: Queries, orgId: string, id: string): Promise<RunRow 
   ])
 }
 
+/** The automations of runs, by run. */
+export async function automationsOfRuns(
+  db: Queries,
+  orgId: string,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (runIds.length === 0) return new Map()
+  const rows = await db.rows<{ id: string; automation_id: string }>(
+    `select r.id, r.automation_id from automation_runs r where r.org_id = $1 and r.id = any ($2::uuid[])`,
+    [orgId, [...new Set(runIds)]],
+  )
+  return new Map(rows.map(({ id, automation_id }) => [id, automation_id]))
+}
+
 /** Which of these entries are taken already, as `automation/key`. */
 export async function takenEntries(
   db: Queries,
@@ -260,21 +274,27 @@ export function selectRuns(
   ])
 }
 
-/** Some live runs of an automation, behind one of them, held. */
+/** Some live runs of an automation with ids behind one and before another, held. */
 export function holdLiveRuns(
   db: Queries,
   orgId: string,
-  { automationId, behind, most }: { automationId: string; behind: string | null; most: number },
+  {
+    automationId,
+    behind,
+    before = null,
+    most,
+  }: { automationId: string; behind: string | null; before?: string | null; most: number },
 ): Promise<(RunRow & { due_at: string | null; tries: number })[]> {
   return db.rows(
     `select ${columns}, a.due_at, a.tries
        from (select x.id from automation_runs x
-              where x.org_id = $1 and x.automation_id = $2 and ($3::uuid is null or x.id > $3) and x.ended_at is null
+              where x.org_id = $1 and x.automation_id = $2 and ($3::uuid is null or x.id > $3)
+                and ($5::uuid is null or x.id < $5) and x.ended_at is null
               order by x.id limit $4) l
        join automation_runs r on r.org_id = $1 and r.id = l.id
        join automation_agenda a on a.org_id = $1 and a.run_id = l.id
       where r.ended_at is null order by r.id for update of r`,
-    [orgId, automationId, behind, most],
+    [orgId, automationId, behind, most, before],
   )
 }
 

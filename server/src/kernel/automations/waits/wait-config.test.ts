@@ -67,3 +67,10 @@ test('a wait until a field needs one that tells a day or an instant', () => {
     [],
   )
 })
+
+test('a clock time is written with or without seconds', () => {
+  for (const time of ['08:00', '08:00:00']) {
+    assert.deepEqual(faults({ until: { time } }), [])
+    assert.deepEqual(faults({ until: { field: 'thing.day', at: time } }), [])
+  }
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { eachOnce } from '../../schema/each-once.ts'
-import { anyInstant, timeOfDay } from '../../schema/fields.ts'
+import { anyInstant, clockTime } from '../../schema/fields.ts'
 import { exactlyOne, needs, withRules } from '../../schema/member-rules.ts'
 import { weekdays } from '../../time/index.ts'
 import { durationSchema } from '../definition/duration.ts'
@@ -22,10 +22,12 @@ const untilSchema = withRules(
     field: z
       .string()
       .max(100)
-      .describe('A day or an instant, `prefix.member`; without a value the run waits for one.')
+      .describe(
+        'A day or an instant, `prefix.member`. Without a value the run waits for one for up to 365 days and then ends with the reason `no_value`.',
+      )
       .optional(),
     offset: offsetSchema.describe('Added to the field.').optional(),
-    at: timeOfDay()
+    at: clockTime()
       .describe(
         "The time on the location's clock: of a day, 09:00 unless given; of an instant, in place of its own.",
       )
@@ -34,7 +36,7 @@ const untilSchema = withRules(
       .enum(['continue', 'stop'])
       .describe('What follows when it is over already: the next step (the default), or the end of the run.')
       .optional(),
-    time: timeOfDay().describe("When the location's clock shows that time next.").optional(),
+    time: clockTime().describe("When the location's clock shows that time next.").optional(),
     weekdays: z
       .array(z.enum(weekdays))
       .min(1)

@@ -22,9 +22,12 @@ export function checkEntryAndExit(
   const exits = exitConditions.flatMap((exit, at) => {
     if (!('event' in exit)) return []
     const here = below(place, at)
-    const ofEvent = knownFields(registry, triggerConfig.subjectType, [exit.event])
+    const events = [exit.event].flat()
+    const ofEvent = knownFields(registry, triggerConfig.subjectType, events)
     return [
-      ...checkEvents(registry, [exit.event], () => below(here, 'event')),
+      ...checkEvents(registry, events, (each) =>
+        typeof exit.event === 'string' ? below(here, 'event') : below(here, 'event', each),
+      ),
       ...(exit.where ? checkConditions(exit.where, below(here, 'where'), ofEvent) : []),
     ]
   })

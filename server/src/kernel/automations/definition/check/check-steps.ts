@@ -1,6 +1,7 @@
 import { flowKinds } from '../../flow/flow-kinds.ts'
 import type { ActionKind } from '../../kinds/action-kind.ts'
 import type { FieldType } from '../../kinds/field-type.ts'
+import { didYouMean } from '../../../schema/near-names.ts'
 import type { Registry } from '../../kinds/registry.ts'
 import { below, type Fault, faultAt } from '../fault.ts'
 import { retiredKinds } from '../retired-kinds.ts'
@@ -54,9 +55,14 @@ function faultOfKind({ actions }: Registry, { type, kind, place }: Step): Fault 
   if (type === 'step' && flow && !flow.isLinear)
     return faultAt(at, 'needs_graph', 'divides the way: that takes a graph')
   const isKnown = type === 'step' ? flow !== undefined || actions.has(kind) : isOfType(type, kind, actions)
-  return isKnown
-    ? undefined
-    : faultAt(at, 'unknown_kind', `is no kind of ${type === 'step' ? 'action' : `${type} node`}`)
+  if (isKnown) return undefined
+  const near = didYouMean(kind, kindsFor(type, actions))
+  return faultAt(at, 'unknown_kind', `is no kind of ${type === 'step' ? 'action' : `${type} node`}${near}`)
+}
+
+function kindsFor(type: Step['type'], actions: Registry['actions']): string[] {
+  const kinds = [...actions.keys(), ...flowKinds.keys()]
+  return kinds.filter((kind) => type === 'step' || isOfType(type, kind, actions))
 }
 
 function isOfType(type: Step['type'], kind: string, actions: Registry['actions']): boolean {

@@ -1,3 +1,4 @@
+import { didYouMean } from '../../../schema/near-names.ts'
 import type { Reference } from '../../kinds/reference.ts'
 import type { Registry } from '../../kinds/registry.ts'
 import type { Draft } from '../draft-forms.ts'
@@ -17,7 +18,12 @@ export function checkTrigger(
   const kindPlace: Place = { path: 'definition.trigger.kind', nodeId: null }
   const trigger = triggers.get(kind)
   if (!trigger)
-    return { faults: [faultAt(kindPlace, 'unknown_kind', 'is no kind of trigger')], references: [] }
+    return {
+      faults: [
+        faultAt(kindPlace, 'unknown_kind', `is no kind of trigger${didYouMean(kind, triggers.keys())}`),
+      ],
+      references: [],
+    }
   const read = readConfig(trigger.config, given, configPlace)
   const faults = [
     ...(trigger.told.by === 'nobody'

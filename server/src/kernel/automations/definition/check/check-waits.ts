@@ -1,4 +1,6 @@
 import { readForm } from '../../../schema/read-form.ts'
+import { parseInstant } from '../../../time/index.ts'
+import { waitConfig } from '../../waits/wait-config.ts'
 import type { GraphDraft } from '../draft-forms.ts'
 import { durationSchema, secondsOf } from '../duration.ts'
 import { below, type Fault, faultAt } from '../fault.ts'
@@ -6,7 +8,7 @@ import { limits } from '../limits.ts'
 import type { Step } from '../steps.ts'
 
 /** The waits with which a way takes longer than it may; of a graph without cycles. */
-export function checkWaits(steps: readonly Step[], graph: GraphDraft | null): Fault[] {
+export function checkWaits(steps: readonly Step[], graph: GraphDraft | null, now: string): Fault[] {
   const longest = new Map<string, number>()
   const faults: Fault[] = []
   const before = stepsBefore(steps, graph)
@@ -17,7 +19,7 @@ export function checkWaits(steps: readonly Step[], graph: GraphDraft | null): Fa
     const step = byId.get(id)
     if (!step) return 0
     const earlier = Math.max(0, ...(before.get(id) ?? []).map(upTo))
-    const own = secondsWaited(step)
+    const own = secondsWaited(step, now)
     if (earlier <= limits.waitSeconds && earlier + own > limits.waitSeconds)
       faults.push(
         faultAt(
@@ -40,10 +42,18 @@ function stepsBefore(steps: readonly Step[], graph: GraphDraft | null): Readonly
   return new Map([...Map.groupBy(ways, ([, to]) => to)].map(([to, all]) => [to, all.map(([from]) => from)]))
 }
 
-/** As far as it is known beforehand. */
-function secondsWaited({ kind, config }: Step): number {
+/** As far as it is known beforehand; to a fixed instant from now. */
+function secondsWaited({ kind, config }: Step, now: string): number {
+  const instant = kind === 'wait' ? instantOf(config) : null
+  if (instant !== null) return Math.max(0, (instant.getTime() - Date.parse(now)) / 1000)
   const given =
     kind === 'wait' ? config['duration'] : kind === 'wait_for_event' ? config['timeout'] : undefined
   const read = readForm(durationSchema, given)
   return 'value' in read ? secondsOf(read.value) : 0
+}
+
+function instantOf(config: Step['config']): Date | null {
+  const read = readForm(waitConfig, config)
+  const instant = 'value' in read ? read.value.until?.instant : undefined
+  return instant === undefined ? null : parseInstant(instant)
 }

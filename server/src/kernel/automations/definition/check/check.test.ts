@@ -13,6 +13,7 @@ const check = (draft: Draft, parts: Partial<CheckParts> = {}) =>
     registry,
     orgId,
     automationId: self,
+    now: '2026-03-02T18:00:00.000Z',
     isPermitted: (permission) => permission !== 'manage_billing',
     findWrongReferences: (_org, references) =>
       Promise.resolve(new Set(references.flatMap(({ id }, at) => (id === member ? [] : [at])))),
@@ -457,5 +458,37 @@ test('every code of a fault has a test that names it', () => {
   assert.deepEqual(
     Object.keys(faultCodes).filter((code) => !tested.has(code as FaultCode)),
     [],
+  )
+})
+
+const step = { kind: 'say', config: { text: 'Hello' } }
+
+test('a wait until a fixed instant is refused when it is more than 365 days ahead', async () => {
+  const until = async (instant: string) =>
+    (
+      await check(
+        draftOf({ definition: { actions: [{ kind: 'wait', config: { until: { instant } } }, step] } }),
+      )
+    ).map(({ field, code }) => [field, code])
+  assert.deepEqual(await until('2027-03-02T18:00:00Z'), [])
+  assert.deepEqual(await until('2031-03-02T18:00:00Z'), [['definition.actions.0.config', 'wait_too_long']])
+})
+
+test('an exit names one event or several, and a wrong one in its place', async () => {
+  const exits = async (event: unknown) =>
+    (await check(draftOf({ definition: { exitConditions: [{ event, same: 'subject' }] } }))).map(
+      ({ field, code }) => [field, code],
+    )
+  assert.deepEqual(await exits(['thing.made', 'thing.changed']), [])
+  assert.deepEqual(await exits(['thing.made', 'thing.chanced']), [
+    ['definition.exitConditions.0.event.1', 'bad_value'],
+  ])
+})
+
+test('kinds that are not known are answered with the nearest known ones', async () => {
+  const [refused] = await check(draftOf({ definition: { actions: [{ kind: 'wait_for_evnt', config: {} }] } }))
+  assert.deepEqual(
+    [refused!.code, refused!.message],
+    ['unknown_kind', 'is no kind of action: did you mean `wait_for_event`?'],
   )
 })

@@ -16,13 +16,15 @@ import { fieldsOfRuns } from './known-fields.ts'
 
 export interface CheckParts extends Omit<ReferenceParts, 'subjectType'> {
   registry: Registry
+  /** By the clock of the organization: fixed instants must not be too far ahead of it. */
+  now: string
   /** Of whoever publishes. */
   isPermitted: (permission: Permission) => boolean
 }
 
 /** Everything that keeps a draft from being published, the first hundred. Nothing: it can be. */
 export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Fault[]> {
-  const { registry, isPermitted } = parts
+  const { registry, isPermitted, now } = parts
   const { subjectType } = draft.triggerConfig
   const fields = fieldsOfRuns(registry, draft)
   const steps = stepsOf(draft)
@@ -35,7 +37,7 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Fault
     ...checkEntryAndExit(registry, draft, fields),
     ...ofSteps,
     ...checkTemplates(registry, subjectType, steps),
-    ...(shape.some(({ code }) => code === 'cycle') ? [] : checkWaits(steps, draft.graph)),
+    ...(shape.some(({ code }) => code === 'cycle') ? [] : checkWaits(steps, draft.graph, now)),
     ...(await checkReferences(trigger.references, actions, { ...parts, subjectType })),
     ...checkPermissions(actions, subjectType, isPermitted),
   ]

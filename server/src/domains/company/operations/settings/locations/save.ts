@@ -133,8 +133,8 @@ async function subject(ctx: MutationContext, id: string): Promise<LocationDetail
 }
 
 function tellChanged(ctx: MutationContext, before: LocationDetails, location: LocationDetails): void {
-  const { id: location_id, timezone, hours, version, updated_at } = location
-  const hours_changed = !isDeepStrictEqual(hours, before.hours)
+  const { id: location_id, timezone, hours, holidays, version, updated_at } = location
+  const hours_changed = !isDeepStrictEqual([hours, holidays], [before.hours, before.holidays])
   if (timezone === before.timezone && !hours_changed) return
   const previous_timezone = before.timezone
   ctx.emit(locationChanged, {

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ModeDatabase } from '../../src/kernel/database/database.ts'
+import type { Transaction } from '../../src/kernel/database/transaction.ts'
+import type { Kernel } from '../../src/kernel/operations/kernel.ts'
+
+/** One side of a race. It runs its transactions through the kernel that it receives, which stops before each statement. */
+export type Party = (kernel: Kernel) => Promise<void>
+
+/** A party that neither arrives at a statement nor ends within this time is looked for among those that wait for a lock. */
+const lookAfterMs = 3
+/** A race in which nothing has happened for this long fails. */
+const stuckAfterMs = 15_000
+
+/**
+ * Runs the parties one statement at a time: before each statement, and before each commit, `choose` decides whose goes
+ * next. A party whose statement waits for a lock is passed over until the lock is free. `standing` counts such statements;
+ * `database` has a connection for each party.
+ */
+export async function interleave(
+  kernel: Kernel,
+  parties: readonly Party[],
+  database: ModeDatabase,
+  choose: (count: number) => number,
+  standing: () => Promise<number>,
+): Promise<void> {
+  /** Statements that a party sends together go together. */
+  const arrived = new Map<number, (() => void)[]>()
+  const live = new Set(parties.keys())
+  let wake = Promise.withResolvers<void>()
+  const changed = (): void => {
+    wake.resolve()
+    wake = Promise.withResolvers<void>()
+  }
+  const running = parties.map(async (party, at) => {
+    const arrive = (): Promise<void> =>
+      new Promise((resolve) => {
+        arrived.set(at, [...(arrived.get(at) ?? []), resolve])
+        changed()
+      })
+    try {
+      await party({ ...kernel, databases: { ...kernel.databases, live: stopping(database, arrive) } })
+    } finally {
+      live.delete(at)
+      changed()
+    }
+  })
+  const ended = Promise.allSettled(running)
+  while (live.size > 0) {
+    const deadline = Date.now() + stuckAfterMs
+    while (arrived.size < live.size) {
+      if (Date.now() > deadline)
+        throw new Error(
+          `Of ${live.size} parties ${arrived.size} can go on, and the others neither do nor wait for a lock.`,
+        )
+      const event = wake.promise.then(() => true)
+      const isEvent = await Promise.race([event, sleep(lookAfterMs, false)])
+      if (!isEvent && arrived.size > 0 && (await standing()) >= live.size - arrived.size) break
+    }
+    if (arrived.size === 0) continue
+    const all = [...arrived.keys()].toSorted()
+    const next = all[choose(all.length)]!
+    const go = arrived.get(next)!
+    arrived.delete(next)
+    for (const each of go) each()
+  }
+  await ended
+  await Promise.all(running)
+}
+
+function stopping(live: ModeDatabase, arrive: () => Promise<void>): ModeDatabase {
+  return {
+    ...live,
+    transaction: async (fence, work, lock) => {
+      await arrive()
+      return await live.transaction(
+        fence,
+        async (transaction) => {
+          const result = await work(stepped(transaction, arrive))
+          await arrive()
+          return result
+        },
+        lock,
+      )
+    },
+  }
+}
+
+const stops: ReadonlySet<string | symbol> = new Set(['rows', 'row', 'sized', 'commit', 'verify'])
+
+function stepped(transaction: Transaction, arrive: () => Promise<void>): Transaction {
+  return new Proxy(transaction, {
+    get: (target, member) => {
+      const value: unknown = Reflect.get(target, member, target)
+      if (typeof value !== 'function') return value
+      const bound = value.bind(target) as (...parameters: unknown[]) => unknown
+      if (!stops.has(member)) return bound
+      return async (...parameters: unknown[]) => {
+        await arrive()
+        return await bound(...parameters)
+      }
+    },
+  })
+}
