@@ -4,7 +4,13 @@ import { test } from 'node:test'
 import Fastify from 'fastify'
 import { explain, validatorOf } from '../../testing/assert-documented.ts'
 import { errorStatuses } from '../../kernel/errors.ts'
-import { deliveryBody, newSecret, signedHeaders, webhookEventNames } from '../../domains/webhooks/index.ts'
+import {
+  type DeliveryMetadata,
+  deliveryBody,
+  newSecret,
+  signedHeaders,
+  webhookEventNames,
+} from '../../domains/webhooks/index.ts'
 import { mountRest, type RestParts } from '../rest/mount.ts'
 import { routes, unavailableRoutes } from '../rest/routes.ts'
 import { workflowRoutes } from '../workflows/index.ts'
