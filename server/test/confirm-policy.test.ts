@@ -45,7 +45,7 @@ async function expired(org: TestOrg, input: object) {
   }
   const shownAt = new Date(Date.parse(org.app.kernel.now()) - 3_600_000).toISOString()
   return {
-    'confirm-token': confirmToken(sealer, rehearsed, { digest: 'digest', began: shownAt }, shownAt)
+    'confirm-token': confirmToken(sealer, rehearsed, { digest: 'digest', digests: {}, began: shownAt }, shownAt)
       .confirm_token,
   }
 }

@@ -3,7 +3,8 @@ import { AppError, invalidField } from '../../kernel/errors.ts'
 import { bodyTooLarge, usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
-import type { Operation } from '../../kernel/operations/operation.ts'
+import type { Mutation, Operation } from '../../kernel/operations/operation.ts'
+import type { Document } from '../rest/read-request.ts'
 import {
   type Finding,
   findingInput,
@@ -12,8 +13,8 @@ import {
   type WorkflowCaller,
   type Workflows,
 } from '../workflows/index.ts'
-import { viewInput } from '../view/view.ts'
-import { idempotencyKey, operationInput, operationName } from './argument-fields.ts'
+import { viewInput, type Wanted } from '../view/view.ts'
+import { confirmToken, dryRun, idempotencyKey, operationInput, operationName } from './argument-fields.ts'
 import { reading, type Tool, type ToolInput, tool } from './tool.ts'
 import { refused, succeeded, type ToolAnswer, unsettled, unsettledReceipt } from './tool-answer.ts'
 
@@ -114,11 +115,8 @@ export function workflowTools(workflows: Workflows): Tool[] {
         operation: operationName(),
         input: operationInput(),
         idempotencyKey: idempotencyKey(),
-        dryRun: z
-          .boolean()
-          .optional()
-          .describe('Only tells what would happen, in summary; the key is not used up.'),
-        confirmToken: z.string().min(1).max(4096).optional().describe('From a dry run with the same input.'),
+        dryRun: dryRun(),
+        confirmToken: confirmToken(),
         ...viewInput,
       }),
       success: z.strictObject({
@@ -128,19 +126,33 @@ export function workflowTools(workflows: Workflows): Tool[] {
         replayed: z.literal(true).optional(),
       }),
       async call({ caller, arguments: given, input, requestId }) {
-        const operation = workflows.find(caller, given.operation)
-        if (operation.kind !== 'mutation') throw invalidField('operation', 'is a query: use query_workflow.')
+        const operation = mutationNamed(workflows, caller, given.operation)
         const { value, canonical } = limited(operation, input())
-        const call = { operation, input: value, requestId, canonicalInput: canonical() }
         const { idempotencyKey: key, confirmToken, fields, detail } = given
         const wanted = { fields, detail }
-        if (given.dryRun === true) {
-          authorize(operation, caller.actor)
-          const few = fields === undefined && detail === undefined
-          const result = await workflows.rehearse(caller, { ...call, wanted: few ? summary : wanted })
-          return succeeded(JSON.stringify({ result }))
-        }
+        if (given.dryRun === true)
+          return await rehearsed(workflows, caller, { operation, value, canonical, requestId }, wanted)
+        const call = { operation, input: value, requestId, canonicalInput: canonical() }
         return told(await workflows.mutate(caller, { ...call, idempotencyKey: key, confirmToken, wanted }))
+      },
+    }),
+    tool({
+      name: 'rehearse_workflow',
+      title: 'Rehearse a mutation',
+      description:
+        'Shows what a mutation would do, as mutate_workflow with dryRun: the records, messages and money, and a confirmToken that binds the real call to exactly that. Nothing is changed or sent.',
+      scopes: ['workflows:write'],
+      annotations: reading,
+      arguments: z.strictObject({ operation: operationName(), input: operationInput(), ...viewInput }),
+      success: z.strictObject({ result: z.looseObject({}) }),
+      async call({ caller, arguments: given, input, requestId }) {
+        const operation = mutationNamed(workflows, caller, given.operation)
+        return await rehearsed(
+          workflows,
+          caller,
+          { operation, ...limited(operation, input()), requestId },
+          given,
+        )
       },
     }),
     tool({
@@ -170,6 +182,24 @@ function found(workflows: Workflows, caller: WorkflowCaller, finding: Finding): 
   const detail = finding.detail ?? (isNarrowed ? 'summary' : 'name')
   const { text, more } = workflows.search(caller, { ...finding, limit }, detail)
   return `{"workflows":${text}${more > 0 ? `,"more":${more}` : ''}}`
+}
+
+function mutationNamed(workflows: Workflows, caller: WorkflowCaller, name: string): Mutation {
+  const operation = workflows.find(caller, name)
+  if (operation.kind !== 'mutation') throw invalidField('operation', 'is a query: use query_workflow.')
+  return operation
+}
+
+async function rehearsed(
+  workflows: Workflows,
+  caller: WorkflowCaller,
+  { operation, value: input, canonical, requestId }: { operation: Mutation; requestId: string } & Document,
+  { fields, detail }: Wanted,
+): Promise<ToolAnswer> {
+  authorize(operation, caller.actor)
+  const wanted = fields === undefined && detail === undefined ? summary : { fields, detail }
+  const call = { operation, input, requestId, canonicalInput: canonical(), wanted }
+  return succeeded(JSON.stringify({ result: await workflows.rehearse(caller, call) }))
 }
 
 function limited(operation: Operation, input: ToolInput): ToolInput {

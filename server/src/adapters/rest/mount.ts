@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../kernel/access/actor.ts'
 import type { KeyAccess } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { errorBody } from '../../kernel/http/error-answer.ts'
@@ -12,6 +13,7 @@ import { type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
 import { wantedOf } from '../view/address-view.ts'
 import { recordView, roomFor, type View } from '../view/view.ts'
 import { admission, type AdmissionParts, unsupportedInTestMode } from './admission.ts'
+import { confirmationOfCall, isRehearsal, rehearseConfirmable } from '../workflows/index.ts'
 import { callerOf } from './as-member.ts'
 import { isForLiveKeys, methodsOfLiveKeys } from './live-keys.ts'
 import {
@@ -66,7 +68,7 @@ export function mountRest(
         const isFor = { test: route.test, live: isForLiveKeys(route, parts.released) }
         checkMode(route.path, isFor, access, reply)
         callerOf(route, access)
-        if (isKeyed(route, request)) idempotencyKeyOf(request)
+        if (isKeyed(route, request) && !isDryRun(route, request)) idempotencyKeyOf(request)
       }),
       handler:
         route.operation.kind === 'query'
@@ -128,7 +130,15 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
       input: bodyInput(route, document, request),
       requestId: request.requestId,
     }
-    const refusal = confirmationElsewhere(chosen, request.access!.actor)
+    if (isDryRun(route, request)) {
+      const data = await rehearseConfirmable(parts.kernel, confirmable(chosen, call))
+      const body = JSON.stringify({ data, meta: { request_id: call.requestId } })
+      return send(reply, { status: 200, headers: {}, body })
+    }
+    const { refusal, confirmed } =
+      route.as === 'member'
+        ? confirmationOfCall(parts.kernel, confirmable(chosen, call), confirmTokenOf(request))
+        : { refusal: confirmationElsewhere(chosen, request.access!.actor) }
     if (!isKeyed(route, request)) {
       if (refusal) throw refusal
       return send(reply, write(await run(parts.kernel, chosen, call)))
@@ -138,11 +148,26 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
       fingerprint: fingerprint(route.method, request.url.split('?', 1)[0]!, document.canonical()),
     }
     const { sealer, answers } = parts.kernel.services
-    const claim = answerClaim(chosen, call.actor, wanted, { sealer, answers, render, refusal })
+    const claim = answerClaim(chosen, call.actor, wanted, { sealer, answers, render, refusal, confirmed })
     const answer = await runOnce(parts.kernel, chosen, call, claim)
     if (answer.replayed) reply.header('x-idempotent-replayed', 'true')
     return send(reply, answer)
   }
+}
+
+/** The addresses at which the member behind the key acts have a dry run; others ignore the parameter. */
+const isDryRun = (route: Route, request: FastifyRequest): boolean =>
+  route.as === 'member' && route.operation.kind === 'mutation' && isRehearsal(request)
+
+const confirmTokenOf = (request: FastifyRequest): string | undefined =>
+  request.headers['confirm-token'] as string | undefined
+
+function confirmable(
+  operation: Mutation,
+  { actor, ...call }: { actor: Actor; input: Record<string, unknown>; requestId: string },
+) {
+  if (actor.type !== 'member') throw new Error(`${operation.name} is called by no member.`)
+  return { operation, actor, ...call }
 }
 
 /** A deletion may come without a key: then a second one finds nothing. */

@@ -1,5 +1,7 @@
 export { memberQuota } from './phones.ts'
 export { type GuardedScope, type WorkflowCaller, workflowCaller } from './caller.ts'
+export { confirmationOfCall, rehearseConfirmable } from './confirmable-call.ts'
+export { isRehearsal } from './admit-operation.ts'
 export { areaOf, type Finding, findingInput, shortEntrySchema } from './find-operations.ts'
 export { receiptOf } from './receipt-view.ts'
 export { workflowRoutes } from './workflow-routes.ts'

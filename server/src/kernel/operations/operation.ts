@@ -54,6 +54,18 @@ export interface Effects<Output = unknown> {
   /** Calls something that is paid for by use: a new key costs again. */
   metered?: true
   /**
+   * Changes who may do what, the company's settings, what it charges or pays, or to whom its data goes. An answer that holds a
+   * secret is said by `redact`.
+   */
+  sensitive?: true
+  /**
+   * It starts other operations that run later, and reports them with `ctx.starts`. Its flags are the most that a call can
+   * have: each call has the flags of the operations that it starts.
+   */
+  flagsByCall?: true
+  /** The parts of its answer that a confirm token binds, where other parts change without a call. */
+  bound?(output: Output): unknown
+  /**
    * Its answer holds a secret, a signed address or bytes; this is what may be kept of it. Receipts keep only that, and
    * the resource API keeps the whole answer sealed.
    */

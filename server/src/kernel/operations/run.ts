@@ -100,6 +100,7 @@ export async function runOnce<Input, Output, Result>(
         warnings,
         key: claim.providerKey,
         shownAt: claim.shownAt,
+        isShown: claim.isConfirmed,
         confirm: async (effects) => claim.confirm?.(transaction, () => effects(null)),
         note: (ctx) => claim.hold?.(transaction, ctx),
       })
@@ -149,9 +150,18 @@ export async function runOnce<Input, Output, Result>(
  */
 function failureOf(error: unknown): Outcome {
   if (error instanceof NoAnswer) return { error }
-  if (!(error instanceof AppError) || error.status >= 500 || error.code === 'rate_limited') throw error
+  if (
+    !(error instanceof AppError) ||
+    error.status >= 500 ||
+    error.code === 'rate_limited' ||
+    isUnconfirmed(error)
+  )
+    throw error
   return { error }
 }
+
+/** The call can be made again with a token, so its key stays free. */
+const isUnconfirmed = ({ code }: AppError): boolean => code === 'confirm_token_required'
 
 /** What sees what the actor may see, and changes nothing. */
 export function reading(kernel: Kernel, operation: Operation, actor: Actor): QueryContext {

@@ -3,6 +3,7 @@ import { moveRuns } from '../../../kernel/automations/engine/runs.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { revisionNumber } from '../automation.ts'
+import { startPublished, startsSteps } from '../start-steps.ts'
 import { readAutomation } from '../hold-automation.ts'
 
 const mostAtOnce = 1000
@@ -13,6 +14,7 @@ export const moveAutomationRuns = mutation({
   description: `Where that revision has the step at which they wait; when they are due stays. At most ${mostAtOnce} in one call.`,
   permission: ['manage_automations'],
   offApi: true,
+  ...startsSteps,
   input: z.strictObject({
     automation_id: id().describe('Whose runs.'),
     revision: revisionNumber().describe('The published revision that they go by from then on.'),
@@ -29,6 +31,7 @@ export const moveAutomationRuns = mutation({
   async handler(ctx, { automation_id, revision, behind = null }) {
     const { id: automationId } = await readAutomation(ctx, automation_id)
     const { moved, left } = await moveRuns(ctx, { automationId, revision, behind, most: mostAtOnce })
+    if (moved.length > 0) await startPublished(ctx, { automationId, revision })
     const seen = [...moved, ...left.map(({ run_id }) => run_id)].toSorted()
     return { moved: moved.length, left, last: seen.length === mostAtOnce ? seen.at(-1)! : null }
   },

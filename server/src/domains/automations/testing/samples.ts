@@ -23,6 +23,9 @@ async function aRun(org: TestOrg, actions: Parameters<typeof published>[1]['acti
 
 export const waitingRun = (org: TestOrg): Promise<string> => aRun(org, waiting)
 export const failedRun = (org: TestOrg): Promise<string> => aRun(org, failing)
+/** A run that failed before the step that texts the customer. */
+export const failedBeforeText = (org: TestOrg): Promise<string> =>
+  aRun(org, [...failing, { kind: 'send_sms', config: { body: 'Hello, we call you back.' } }])
 
 const ofRun = (make: (org: TestOrg) => Promise<string>) => async (org: TestOrg) => ({
   input: { run_id: await make(org) },

@@ -3,7 +3,8 @@ import type { Transaction } from '../../database/transaction.ts'
 import { AppError } from '../../errors.ts'
 import { fingerprint } from '../../json/fingerprint.ts'
 import type { Claim, Outcome } from '../claim.ts'
-import { alreadyConfirmed, checkConfirmed, type Confirmed } from '../confirmation.ts'
+import { confirmEffects } from '../confirm-effects.ts'
+import type { Confirmed } from '../confirmation.ts'
 import type { Mutation } from '../operation.ts'
 import { conflictOver, isRepeatable } from './receipt-access.ts'
 import { receiptIdOf } from './receipt.ts'
@@ -15,7 +16,6 @@ import {
   receiptLock,
   type ReceiptRow,
   receiptWritten,
-  takeToken,
   writeReceipt,
 } from './receipts-table.ts'
 
@@ -99,9 +99,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
       return repeated({ ...row, state: 'indeterminate', updated_at: now })
     },
     confirm: async (transaction, effects) => {
-      if (request.confirmed === undefined) return
-      if (!(await takeToken(transaction, orgId, request.confirmed.token))) throw alreadyConfirmed()
-      checkConfirmed(request.confirmed.digest, (await effects()).digest)
+      if (request.confirmed) await confirmEffects(transaction, orgId, request.confirmed, effects)
     },
     judge: (output) => {
       if (Buffer.byteLength(write(output)) > request.responseLimit)
