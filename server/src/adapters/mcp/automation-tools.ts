@@ -40,7 +40,8 @@ export function automationTools(
     tool({
       name: 'list_automations',
       title: 'List automations',
-      description: 'Lists the automations of the organization.',
+      description:
+        'Lists the automations of the organization. Members create automations, in the console or on the command line; tools read, change, publish and pause them.',
       scopes: ['automations:read'],
       annotations: reading,
       arguments: z.strictObject({}),
@@ -65,7 +66,7 @@ export function automationTools(
       name: 'save_automation_draft',
       title: 'Save a draft',
       description:
-        'Replaces the draft of an automation with a complete definition. The active one goes on as it is. The draft may be unfinished: draft.faults tell what publishing would refuse.',
+        'Replaces the draft of an automation with a complete definition. The active one goes on as it is. The draft may be unfinished: draft.faults tell what publishing would refuse. query_workflow automations.vocabulary lists triggers, actions, condition fields, templates and events with their config.',
     }),
     change(kernel, publish, {
       name: 'publish_automation',

@@ -18,7 +18,11 @@ import { confirmToken, dryRun, idempotencyKey, operationInput, operationName } f
 import { reading, type Tool, type ToolInput, tool } from './tool.ts'
 import { refused, succeeded, type ToolAnswer, unsettled, unsettledReceipt } from './tool-answer.ts'
 
-const described = z.looseObject({ name: z.string(), kind: z.enum(['query', 'mutation']) })
+const described = z.looseObject({
+  name: z.string(),
+  kind: z.enum(['query', 'mutation']),
+  scope: z.string(),
+})
 /** A page that an agent gets: at most 8,000 tokens. */
 const usualPageBytes = 18_000
 /** What a rehearsed operation answers, for who only has to decide. */
@@ -53,7 +57,10 @@ export function workflowTools(workflows: Workflows): Tool[] {
       arguments: z.strictObject({
         operation: operationName().optional(),
         operations: z.array(operationName()).min(1).max(10).optional().describe('Instead of one, several.'),
-        detail: z.enum(['input', 'full']).optional(),
+        detail: z
+          .enum(['input', 'full'])
+          .optional()
+          .describe('`input` (default): the input schema. `full`: also the answer, events and errors.'),
       }),
       success: z.union([
         z.strictObject({ schema: described }),

@@ -1,4 +1,5 @@
 import type { Receipt } from '../../kernel/operations/receipts/receipt.ts'
+import { outcomeOf } from '../../kernel/operations/receipts/receipt-claim.ts'
 import type { ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
 
 /** A receipt as it is shown. */
@@ -7,6 +8,7 @@ export function receiptOf(row: ReceiptRow): Receipt {
     request_id: row.request_id,
     operation: row.operation,
     state: row.state,
+    outcome: outcomeOf(row),
     created_at: row.created_at,
     updated_at: row.updated_at,
     completed_at: row.completed_at,

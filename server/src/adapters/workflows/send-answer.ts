@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
+import { outcomeOf, type Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
 import type { Warning } from '../../kernel/operations/warnings.ts'
 import { receiptOf } from './receipt-view.ts'
 
@@ -15,6 +15,7 @@ export function sendReceipted(
       error: { code, message, details },
       receipt_id: request_id,
       receipt_status: receipt.state,
+      receipt_outcome: outcomeOf(receipt),
       resolution: receipt.resolution,
       meta: { request_id },
     })

@@ -25,6 +25,7 @@ export const configureBooking = mutation({
   name: 'bookings.configure',
   summary: 'Set how the booking form of the website works.',
   permission: ['manage_settings'],
+  sensitive: true,
   input: settingsSchema.extend({ expected_version: expectedVersion() }),
   output: settingsSchema.extend({ version: version() }),
   errors: ['insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],

@@ -23,6 +23,7 @@ draft too: what it does not have is hidden in the draft. What is the same as the
 with the reason \`nothing_to_publish\`; when services or packages have faults, \`details\` name every one, the first 500 of a great many.
 \`expected_version\` is that of the draft as a whole: \`draft_version\` of \`priceBook.services.list\`.`,
   permission: ['manage_pricing'],
+  sensitive: true,
   input: z.strictObject({
     version: z
       .int()

@@ -18,6 +18,7 @@ export const createWebhook = mutation({
   description: `The answer holds the signing secret: it is shown this once, and by the resource API to a repetition with the
 same idempotency key within 72 hours too; for one that was lost, \`webhooks.rotateSecret\` makes another. A name that leads to an address outside of the public Internet is refused.`,
   permission: ['manage_integrations'],
+  sensitive: true,
   scope: 'webhooks:write',
   redact: (output) => ({ ...output, secret: redacted, secret_hint: redacted }),
   input: z.strictObject({

@@ -13,6 +13,7 @@ export const enableWebhook = mutation({
   description: `A test event is sent once. If the destination takes it, the destination is active from then on; if not, it stays
 disabled. The answer comes before that is known: read the destination or the delivery afterwards.`,
   permission: ['manage_integrations'],
+  sensitive: true,
   input: z.strictObject({ destination_id: id().describe('The destination.') }),
   output: z.object({
     ...webhookSchema.shape,

@@ -15,6 +15,7 @@ export const rotateSecret = mutation({
   description: `The new secret is shown this once and signs from now on. For a while \`webhook-signature\` carries a second
 signature with the old one, so that receivers can change over; \`X-Webhook-Signature\` is made with the new one alone.`,
   permission: ['manage_integrations'],
+  sensitive: true,
   destructive: true,
   redact: (output) => ({ ...output, secret: redacted, secret_hint: redacted }),
   input: z.strictObject({

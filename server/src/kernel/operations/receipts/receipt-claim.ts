@@ -7,7 +7,7 @@ import { confirmEffects } from '../confirm-effects.ts'
 import type { Confirmed } from '../confirmation.ts'
 import type { Mutation } from '../operation.ts'
 import { conflictOver, isRepeatable } from './receipt-access.ts'
-import { receiptIdOf } from './receipt.ts'
+import { type Receipt, receiptIdOf } from './receipt.ts'
 import {
   abandonReceipt,
   type FoundReceipt,
@@ -65,6 +65,12 @@ const nothingChanged = 'Nothing was changed. Correct the cause and call again wi
 /** Whether a mutation ended in a way that is known: it was refused, and nothing came of it. */
 export function changedNothing({ state, resolution }: ReceiptRow): boolean {
   return state === 'indeterminate' && (resolution?.startsWith('Nothing was changed') ?? false)
+}
+
+export function outcomeOf(row: ReceiptRow): Receipt['outcome'] {
+  if (row.state !== 'indeterminate') return row.state
+  if (!changedNothing(row)) return 'unknown'
+  return row.error?.code === 'internal_error' ? 'failed' : 'refused'
 }
 
 /** `isHeld`: the receipt was committed as `pending`, because a provider was about to be called. */

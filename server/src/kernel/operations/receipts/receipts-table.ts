@@ -5,7 +5,7 @@ import { outsideLock } from '../outside.ts'
 import type { Warning } from '../warnings.ts'
 import type { Receipt } from './receipt.ts'
 
-export interface ReceiptRow extends Omit<Receipt, 'result' | 'warnings'> {
+export interface ReceiptRow extends Omit<Receipt, 'result' | 'warnings' | 'outcome'> {
   /** JSON, as it was first written. */
   result: string | null
   warnings: readonly Warning[] | null

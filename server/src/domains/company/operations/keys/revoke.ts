@@ -10,6 +10,7 @@ export const revokeKey = mutation({
   summary: 'End an API key at once and for good.',
   description: 'A key that is revoked already keeps its first instant.',
   permission: ['manage_integrations'],
+  sensitive: true,
   destructive: true,
   input: z.strictObject({ key_id: id().describe('The key to end.') }),
   output: z.object({ id: id(), revoked_at: instant() }),

@@ -25,6 +25,7 @@ export const savePolicy = mutation({
 earned before too; what was approved stays approved. What nobody earns (\`none\`), such as unpaid leave, is approved only where
 the balance may go below nothing.`,
   permission: ['approve_time_off'],
+  sensitive: true,
   reversibleBy: 'timeOff.policies.save',
   input: withRules(
     z.strictObject({

@@ -116,6 +116,7 @@ export const updateCompany = mutation({
   description: `What is absent stays as it is; null goes back to the default. Documents that were sent keep what they were sent
 with.`,
   permission: ['manage_settings'],
+  sensitive: true,
   input,
   output: toldCompanySchema,
   errors: ['insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],

@@ -30,6 +30,7 @@ export const saveConnector = mutation({
   description: `What is absent stays as it is; null clears. The whole key is shown when it is made, and never again. With a new key
 the old one is refused at once.`,
   permission: ['manage_integrations'],
+  sensitive: true,
   destructive: true,
   // The hint goes with the key, so that a rehearsal is confirmed whatever key it drew.
   redact: (output) =>

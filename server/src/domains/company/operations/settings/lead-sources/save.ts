@@ -24,6 +24,7 @@ export const saveLeadSource = mutation({
   description: `A name belongs to one source, whatever the case of its letters. Leads keep the name that their source had when they
 came, and its id.`,
   permission: ['manage_settings'],
+  sensitive: true,
   input: withRules(
     z.strictObject({
       lead_source_id: idOf('lead_source').optional().describe('The source to change; absent: a new one.'),

@@ -44,6 +44,7 @@ earlier one stays readable. Of the versions that are valid on a day, the latest 
 that changes on a day to come, and a version without it holds at once and for good. Saving what is there already changes
 nothing, and switching a rate off or on is no version: all of them follow. \`expected_version\` is that of the latest one.`,
   permission: ['manage_settings'],
+  sensitive: true,
   money: true,
   input: withRules(
     z.strictObject({
