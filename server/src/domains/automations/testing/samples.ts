@@ -73,6 +73,7 @@ export const samples = {
     const letter = { subject: 'Look', body: 'Just look.', html: '<p>Just answer.</p>' }
     return { input: { about, location_id, key, to: ['owner'], ...letter }, subject: null }
   },
+  'automations.vocabulary': () => Promise.resolve({ input: {}, subject: null }),
   'automations.runs.list': () => Promise.resolve({ input: {}, subject: null }),
   'automations.runs.get': ofRun(waitingRun),
   'automations.runs.cancel': ofRun(waitingRun),
