@@ -3,9 +3,11 @@ import { AppError, invalidField } from '../../kernel/errors.ts'
 import { bodyTooLarge, usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
+import type { Warning } from '../../kernel/operations/warnings.ts'
 import type { Mutation, Operation } from '../../kernel/operations/operation.ts'
 import type { Document } from '../rest/read-request.ts'
 import {
+  bothOf,
   type Finding,
   findingInput,
   receiptOf,
@@ -13,7 +15,7 @@ import {
   type WorkflowCaller,
   type Workflows,
 } from '../workflows/index.ts'
-import { viewInput, type Wanted } from '../view/view.ts'
+import { fieldWarnings, viewInput, type Wanted } from '../view/view.ts'
 import { confirmToken, dryRun, idempotencyKey, operationInput, operationName } from './argument-fields.ts'
 import { reading, type Tool, type ToolInput, tool } from './tool.ts'
 import { refused, succeeded, type ToolAnswer, unsettled, unsettledReceipt } from './tool-answer.ts'
@@ -95,15 +97,21 @@ export function workflowTools(workflows: Workflows): Tool[] {
           .optional()
           .describe(`A page ends before it holds more; ${usualPageBytes} unless told.`),
       }),
-      success: z.strictObject({ result: z.looseObject({}) }),
+      success: z.strictObject({ result: z.looseObject({}), warnings: warnings() }),
       async call({ caller, arguments: given, input, requestId }) {
         const { operation: name, maxBytes: pageBytes = usualPageBytes, fields, detail } = given
         const operation = workflows.find(caller, name)
         if (operation.kind !== 'query') throw invalidField('operation', 'is a mutation: use mutate_workflow.')
         const { value } = limited(operation, input())
-        return succeeded(
-          `{"result":${await workflows.query(caller, { operation, input: value, requestId, wanted: { fields, detail }, pageBytes })}}`,
-        )
+        const wanted = { fields, detail }
+        const answer = await workflows.query(caller, {
+          operation,
+          input: value,
+          requestId,
+          wanted,
+          pageBytes,
+        })
+        return succeeded(`{"result":${answer}${warned(fieldWarnings(operation.output, wanted))}}`)
       },
     }),
     tool({
@@ -129,7 +137,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
       success: z.strictObject({
         result: z.looseObject({}).describe('The answer of the operation, or the rehearsal of a dry run.'),
         request_id: z.string().optional().describe('Names the receipt.'),
-        warnings: z.array(z.looseObject({})).optional().describe('What was taken for granted.'),
+        warnings: warnings(),
         replayed: z.literal(true).optional(),
       }),
       async call({ caller, arguments: given, input, requestId }) {
@@ -140,7 +148,14 @@ export function workflowTools(workflows: Workflows): Tool[] {
         if (given.dryRun === true)
           return await rehearsed(workflows, caller, { operation, value, canonical, requestId }, wanted)
         const call = { operation, input: value, requestId, canonicalInput: canonical() }
-        return told(await workflows.mutate(caller, { ...call, idempotencyKey: key, confirmToken, wanted }))
+        const about = fieldWarnings(operation.output, wanted)
+        const receipted = await workflows.mutate(caller, {
+          ...call,
+          idempotencyKey: key,
+          confirmToken,
+          wanted,
+        })
+        return told(receipted, about)
       },
     }),
     tool({
@@ -182,6 +197,15 @@ export function workflowTools(workflows: Workflows): Tool[] {
   ]
 }
 
+const warnings = () =>
+  z
+    .array(z.looseObject({}))
+    .optional()
+    .describe('What was taken for granted, and fields that the answer does not have.')
+
+const warned = (all: readonly Warning[] | null): string =>
+  all === null ? '' : `,"warnings":${JSON.stringify(all)}`
+
 /** All by their names; what is narrowed with its summaries. */
 function found(workflows: Workflows, caller: WorkflowCaller, finding: Finding): string {
   const isNarrowed = finding.search !== undefined || finding.area !== undefined
@@ -215,12 +239,15 @@ function limited(operation: Operation, input: ToolInput): ToolInput {
   throw bodyTooLarge(limit, `The input of this operation holds at most ${limit} bytes.`)
 }
 
-function told({ receipt, answer, failure, replayed }: Receipted): ToolAnswer {
+function told(
+  { receipt, answer, failure, replayed }: Receipted,
+  aboutView: readonly Warning[] | null,
+): ToolAnswer {
   const { request_id: id, state } = receipt
   if (failure !== null) return refused(failure, receipt)
   if (state !== 'completed' || answer === null) return unsettled(receipt)
-  const warned = receipt.warnings === null ? '' : `,"warnings":${JSON.stringify(receipt.warnings)}`
-  return succeeded(`{"result":${answer},"request_id":"${id}"${warned}${replayed ? ',"replayed":true' : ''}}`)
+  const both = warned(bothOf(receipt.warnings, aboutView))
+  return succeeded(`{"result":${answer},"request_id":"${id}"${both}${replayed ? ',"replayed":true' : ''}}`)
 }
 
 /** Of several operations, which one there is not. */

@@ -8,10 +8,11 @@ import type { Outcome } from '../../kernel/operations/claim.ts'
 import type { Answer } from '../../kernel/operations/idempotency/answer.ts'
 import { answerClaim } from '../../kernel/operations/idempotency/idempotency.ts'
 import type { Mutation, Query } from '../../kernel/operations/operation.ts'
+import type { Warning } from '../../kernel/operations/warnings.ts'
 import { confirmationElsewhere } from '../../kernel/operations/confirm-policy.ts'
 import { type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
 import { wantedOf } from '../view/address-view.ts'
-import { recordView, roomFor, type View } from '../view/view.ts'
+import { fieldWarnings, recordView, roomFor, type View } from '../view/view.ts'
 import { admission, type AdmissionParts, unsupportedInTestMode } from './admission.ts'
 import { confirmationOfCall, isRehearsal, rehearseConfirmable } from '../workflows/index.ts'
 import { callerOf } from './as-member.ts'
@@ -105,13 +106,15 @@ function queryHandler(route: Route, operation: Query, parts: RestParts) {
       room: pageBytes === undefined ? undefined : roomFor(pageBytes, view),
     })
     const answer = write(output)
-    return send(reply, view ? { ...answer, body: viewed(answer.body, view) } : answer)
+    const warnings = fieldWarnings(schema, wanted)
+    return send(reply, view ? { ...answer, body: viewed(answer.body, view, warnings) } : answer)
   }
 }
 
 /** Of what the address shows, what is wanted. */
-function viewed(body: string, view: View): string {
-  const { data, ...more } = JSON.parse(body) as { data: unknown }
+function viewed(body: string, view: View, warnings: readonly Warning[] | null): string {
+  const { data, ...more } = JSON.parse(body) as { data: unknown; meta?: object }
+  if (warnings) more.meta = { ...more.meta, warnings }
   return JSON.stringify({ data: Array.isArray(data) ? data.map(view) : view(data), ...more })
 }
 

@@ -3,6 +3,7 @@ export { type GuardedScope, type WorkflowCaller, workflowCaller } from './caller
 export { confirmationOfCall, rehearseConfirmable } from './confirmable-call.ts'
 export { isRehearsal } from './admit-operation.ts'
 export { areaOf, type Finding, findingInput, shortEntrySchema } from './find-operations.ts'
+export { bothOf } from './send-answer.ts'
 export { receiptOf } from './receipt-view.ts'
 export { workflowRoutes } from './workflow-routes.ts'
 export { type Workflows, workflows } from './workflows.ts'

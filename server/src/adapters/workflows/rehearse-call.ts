@@ -3,7 +3,8 @@ import { confirmToken } from '../../kernel/operations/confirmation.ts'
 import { rehearse } from '../../kernel/operations/rehearse.ts'
 import type { Kernel } from '../../kernel/operations/run.ts'
 import type { ShownStart } from '../../kernel/operations/started-later.ts'
-import type { View } from '../view/view.ts'
+import { fieldWarnings, type View } from '../view/view.ts'
+import { bothOf } from './send-answer.ts'
 import type { WorkflowCaller } from './caller.ts'
 import type { WorkflowRehearsal } from './rehearsal.ts'
 import { resolveNames } from './resolve-names.ts'
@@ -26,7 +27,7 @@ export async function rehearseCall(
 export async function rehearseNamed(
   kernel: Kernel,
   actor: MemberActor,
-  { operation, input, requestId, canonicalInput }: MutationCall,
+  { operation, input, requestId, canonicalInput, wanted = {} }: MutationCall,
   view?: View,
 ): Promise<WorkflowRehearsal> {
   const { effects, began, warnings, foreseenStarts, reachesProvider } = await rehearse(kernel, operation, {
@@ -43,11 +44,12 @@ export async function rehearseNamed(
   }
   const started = new Set(starts.flatMap(({ flags }) => flags))
   const metered = operation.flagsByCall ? started.has('metered') : (operation.metered ?? false)
+  const told = bothOf(warnings, fieldWarnings(operation.output, wanted))
   const ofChannel = (channel: string): number =>
     would.messages.filter((message) => message.channel === channel).length
   return {
     dry_run: true,
-    would: { ...would, ...(warnings === null ? {} : { warnings }) },
+    would: { ...would, ...(told === null ? {} : { warnings: [...told] }) },
     calls_provider: reachesProvider,
     cost: { emails: ofChannel('email'), sms: ofChannel('sms'), metered },
     ...confirmToken(

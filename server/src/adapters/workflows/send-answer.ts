@@ -7,6 +7,7 @@ import { receiptOf } from './receipt-view.ts'
 export function sendReceipted(
   reply: FastifyReply,
   { receipt, answer, failure, replayed }: Receipted,
+  aboutView: readonly Warning[] | null = null,
 ): FastifyReply {
   const { request_id } = receipt
   if (failure !== null) {
@@ -22,9 +23,17 @@ export function sendReceipted(
   }
   if (receipt.state === 'completed' && answer !== null) {
     if (replayed) reply.header('x-idempotent-replayed', 'true')
-    return sendAnswer(reply, answer, request_id, receipt.warnings)
+    return sendAnswer(reply, answer, request_id, bothOf(receipt.warnings, aboutView))
   }
   return send(reply, 202, { data: receiptOf(receipt), meta: { request_id } })
+}
+
+/** The warnings of a call and those about the members that were wanted; null: none. */
+export function bothOf(
+  ofCall: readonly Warning[] | null,
+  ofView: readonly Warning[] | null,
+): readonly Warning[] | null {
+  return ofCall || ofView ? [...(ofCall ?? []), ...(ofView ?? [])] : null
 }
 
 export function sendAnswer(

@@ -67,8 +67,9 @@ export function changedNothing({ state, resolution }: ReceiptRow): boolean {
   return state === 'indeterminate' && (resolution?.startsWith('Nothing was changed') ?? false)
 }
 
+/** The outcome of an indeterminate mutation; undefined for others. */
 export function outcomeOf(row: ReceiptRow): Receipt['outcome'] {
-  if (row.state !== 'indeterminate') return row.state
+  if (row.state !== 'indeterminate') return undefined
   if (!changedNothing(row)) return 'unknown'
   return row.error?.code === 'internal_error' ? 'failed' : 'refused'
 }

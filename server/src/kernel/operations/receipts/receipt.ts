@@ -5,8 +5,8 @@ import { warningSchema } from '../warnings.ts'
 
 export const receiptStates = ['pending', 'indeterminate', 'completed'] as const
 
-/** How a mutation ended, as far as anybody can know. */
-export const receiptOutcomes = ['pending', 'completed', 'refused', 'failed', 'unknown'] as const
+/** How an indeterminate mutation ended, as far as that is known. */
+const receiptOutcomes = ['refused', 'failed', 'unknown'] as const
 
 export const receiptSchema = z
   .object({
@@ -19,8 +19,9 @@ export const receiptSchema = z
       ),
     outcome: z
       .enum(receiptOutcomes)
+      .optional()
       .describe(
-        '`refused`: nothing was changed, see `error`. `failed`: an error on our side, and nothing was changed. `unknown`: a provider may have acted, see `resolution`.',
+        'Only of an indeterminate one. `refused`: nothing was changed, see `error`. `failed`: an error on our side, and nothing was changed. `unknown`: a provider may have acted, see `resolution`.',
       ),
     created_at: instant(),
     updated_at: instant(),
