@@ -16,8 +16,8 @@ export const confirmedMutants: readonly Mutant[] = [
   {
     promise: 'a call that starts flagged steps and lacks its token uses up no key',
     file: 'server/src/kernel/operations/run.ts',
-    text: "code === 'confirm_token_required'",
-    becomes: "code !== code",
+    text: "code === 'rate_limited' || code === 'confirm_token_required'",
+    becomes: "code === 'rate_limited'",
     tests: automations,
   },
   {

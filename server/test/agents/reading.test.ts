@@ -100,9 +100,7 @@ test('the members that the tools name as examples are there', async () => {
   const examples = [...viewInput.fields.description!.matchAll(/`(.+?)`/g)].map(([, name]) => name!)
   assert.equal(examples.length, 3)
   for (const operation of ['estimates.list', 'jobs.list', 'invoices.list'])
-    assert.deepEqual(await ask(operation, { fields: examples }), {
-      result: { items: [], next_cursor: null, has_more: false },
-    })
+    assert.equal((await ask(operation, { fields: examples })).warnings, undefined, operation)
 })
 
 test('a mutation answers what is asked for, and its receipt is whole', async () => {

@@ -68,7 +68,9 @@ function valueFor(given: Schema, root: Schema, depth: number): unknown {
   if (way) return valueFor(way, root, depth + 1)
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0]
   if (type === 'object') {
-    const { required = [], properties = {} } = schema
+    const { properties = {} } = schema
+    // A part whose members are all optional needs one of them, as a duration does.
+    const required = schema.required ?? (depth > 0 ? Object.keys(properties).slice(0, 1) : [])
     return Object.fromEntries(
       required.flatMap((name) =>
         properties[name] ? [[name, valueFor(properties[name], root, depth + 1)]] : [],

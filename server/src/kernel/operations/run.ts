@@ -150,18 +150,13 @@ export async function runOnce<Input, Output, Result>(
  */
 function failureOf(error: unknown): Outcome {
   if (error instanceof NoAnswer) return { error }
-  if (
-    !(error instanceof AppError) ||
-    error.status >= 500 ||
-    error.code === 'rate_limited' ||
-    isUnconfirmed(error)
-  )
-    throw error
+  if (!(error instanceof AppError) || error.status >= 500 || keepsKeyFree(error)) throw error
   return { error }
 }
 
-/** The call can be made again with a token, so its key stays free. */
-const isUnconfirmed = ({ code }: AppError): boolean => code === 'confirm_token_required'
+/** The same call can be made again, later or with a confirm token. */
+const keepsKeyFree = ({ code }: AppError): boolean =>
+  code === 'rate_limited' || code === 'confirm_token_required'
 
 /** What sees what the actor may see, and changes nothing. */
 export function reading(kernel: Kernel, operation: Operation, actor: Actor): QueryContext {
