@@ -64,7 +64,8 @@ function valueFor(given: Schema, root: Schema, depth: number): unknown {
   if (depth > 8) return null
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
-  const way = schema.anyOf?.[0] ?? schema.oneOf?.[0]
+  // Beside properties these are rules between the members.
+  const way = schema.properties ? undefined : (schema.anyOf?.[0] ?? schema.oneOf?.[0])
   if (way) return valueFor(way, root, depth + 1)
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0]
   if (type === 'object') {

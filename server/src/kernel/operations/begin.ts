@@ -84,7 +84,7 @@ export function begin<Input, Output>(
     const saidBy = (channel: 'email' | 'sms', id: string): Promise<SaidMessage> =>
       textOfMessage(transaction, kernel.services.sealer, { orgId: actor.org.id, channel, id })
     const announced = await tellsOf(announcing)
-    const bound = shown !== null && operation.bound ? operation.bound(shown as Output) : shown
+    const bound = shown !== null && operation.bound ? operation.bound(shown) : shown
     const starts = started.map((each) => each.shown)
     const done = { told: outbox.told, asks, announced, starts, result: shown, bound }
     return await effectsOf(transaction, saidBy, done, { since, now: wayOut?.shownAt ?? beganAt(ctx) })
@@ -115,7 +115,7 @@ export function begin<Input, Output>(
     append: (entries, row) => appended.add(entries, row),
     warn: warnings && ((warning) => warnings.add(warning)),
     starts: (later) => {
-      const shown = shownStart(kernel, operation as Mutation, later)
+      const shown = shownStart(kernel, operation, later)
       const through = actor.type === 'member' ? actor.through : undefined
       const refusal = wayOut?.isShown ? undefined : confirmationOfStart(operation, shown.flags, through)
       if (refusal) throw refusal
@@ -181,7 +181,7 @@ export function begin<Input, Output>(
     foreseen,
     /** Estimates of what the started operations reach, in the order of `effects.starts`. */
     foreseeStarts: (): Promise<unknown[]> =>
-      Promise.all(started.map(async ({ foresee, shown }) => (await foresee?.(shown)) ?? null)),
+      Promise.all(started.map(async (each) => (await each.foresee?.(each.shown)) ?? null)),
     told: (): readonly Told[] => outbox.told,
     /** Sends what is kept, for whoever commits. */
     settle: (): void => settled(),

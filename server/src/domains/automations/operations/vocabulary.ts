@@ -102,7 +102,7 @@ replaced.`,
         ? {}
         : { ...overviewOf(), operators: operatorsOf(), filters: Object.keys(filters) }),
       ...(described ? { kinds: described } : {}),
-      ...(about ?? {}),
+      ...about,
     })
   },
 })
