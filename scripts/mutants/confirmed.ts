@@ -44,7 +44,7 @@ export const confirmedMutants: readonly Mutant[] = [
   {
     promise: 'runs that begin meanwhile leave the token of publishing valid',
     file: 'server/src/kernel/operations/begin.ts',
-    text: 'operation.bound ? operation.bound(shown as Output) : shown',
+    text: 'operation.bound ? operation.bound(shown) : shown',
     becomes: 'shown',
     tests: automations,
   },

@@ -42,7 +42,7 @@ function makeExample(config: z.ZodType): unknown {
   if (accepted(least)) return least
   // A rule between members asks for one of the optional ones.
   for (const [name, member] of Object.entries(root.properties ?? {})) {
-    const more = { ...(least as object), [name]: valueFor(member, root, 0) }
+    const more = { ...(least as object), [name]: valueFor(member, root, 1) }
     if (accepted(more)) return more
   }
   return null
