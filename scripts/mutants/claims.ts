@@ -116,7 +116,7 @@ export const claimsMutants: readonly Mutant[] = [
   {
     promise: 'what only has to wait leaves its key as new',
     file: 'server/src/kernel/operations/run.ts',
-    text: "|| error.code === 'rate_limited'",
+    text: "code === 'rate_limited' || ",
     becomes: '',
     tests: ['server/src/kernel/operations/outside-limits.test.ts'],
   },

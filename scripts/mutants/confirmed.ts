@@ -1,14 +1,57 @@
 import type { Mutant } from './mutant.ts'
 
 const policy = ['server/test/confirm-policy.test.ts']
+const automations = ['server/test/automations/confirmed.test.ts']
 const mails = ['server/test/rehearsed-mails.test.ts']
 
 /** Keys that have to confirm, and what a rehearsal shows and its token seals. */
 export const confirmedMutants: readonly Mutant[] = [
   {
+    promise: 'a call that starts flagged steps needs a token',
+    file: 'server/src/kernel/operations/begin.ts',
+    text: 'if (refusal) throw refusal',
+    becomes: 'void refusal',
+    tests: automations,
+  },
+  {
+    promise: 'a call that starts flagged steps and lacks its token uses up no key',
+    file: 'server/src/kernel/operations/run.ts',
+    text: "code === 'rate_limited' || code === 'confirm_token_required'",
+    becomes: "code === 'rate_limited'",
+    tests: automations,
+  },
+  {
+    promise: 'a token of an address of automations brings about one effect',
+    file: 'server/src/kernel/operations/idempotency/idempotency.ts',
+    text: 'if (parts.confirmed) await confirmEffects',
+    becomes: 'if (parts.confirmed && !parts.confirmed) await confirmEffects',
+    tests: automations,
+  },
+  {
+    promise: 'held runs of an earlier revision count when publishing lets them go on',
+    file: 'server/src/domains/automations/operations/publish.ts',
+    text: "if (row.status === 'paused') await startHeld",
+    becomes: "if (row.status === 'draft') await startHeld",
+    tests: automations,
+  },
+  {
+    promise: 'enrolling in another automation has the flags of its steps',
+    file: 'server/src/domains/automations/start-steps.ts',
+    text: 'if (target !== null && !seen.has(target))',
+    becomes: 'if (target === null && !seen.has(nodeId))',
+    tests: automations,
+  },
+  {
+    promise: 'runs that begin meanwhile leave the token of publishing valid',
+    file: 'server/src/kernel/operations/begin.ts',
+    text: 'operation.bound ? operation.bound(shown) : shown',
+    becomes: 'shown',
+    tests: automations,
+  },
+  {
     promise: 'a flagged call of a key that has to confirm needs a token',
-    file: 'server/src/adapters/workflows/mutate-once.ts',
-    text: 'if (token === undefined) return { refusal: confirmationNeeded(operation, caller.actor.through) }',
+    file: 'server/src/adapters/workflows/confirmed-by-token.ts',
+    text: 'if (token === undefined) return { refusal: confirmationNeeded(operation, actor.through) }',
     becomes: 'if (token === undefined) return {}',
     tests: policy,
   },
@@ -28,7 +71,7 @@ export const confirmedMutants: readonly Mutant[] = [
   },
   {
     promise: 'a token that has expired is told so only to who has done nothing with it',
-    file: 'server/src/adapters/workflows/mutate-once.ts',
+    file: 'server/src/adapters/workflows/confirmed-by-token.ts',
     text: "if (error instanceof AppError && error.code === 'invalid_state') return { refusal: error }",
     becomes: '',
     tests: policy,
@@ -36,8 +79,8 @@ export const confirmedMutants: readonly Mutant[] = [
   {
     promise: 'the resource API is no way around what a key has to confirm',
     file: 'server/src/adapters/rest/mount.ts',
-    text: 'const refusal = confirmationElsewhere(chosen, request.access!.actor)',
-    becomes: 'const refusal = undefined as never',
+    text: ': { refusal: confirmationElsewhere(chosen, request.access!.actor) }',
+    becomes: ': { refusal: undefined as never }',
     tests: policy,
   },
   {

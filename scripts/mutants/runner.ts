@@ -137,7 +137,7 @@ export const runnerMutants: readonly Mutant[] = [
   },
   {
     promise: 'a confirm token brings about one effect',
-    file: 'server/src/kernel/operations/receipts/receipts-table.ts',
+    file: 'server/src/kernel/operations/confirm-effects.ts',
     text: 'return locked!.mine && used === undefined',
     becomes: 'return locked !== used',
     tests: ['server/src/kernel/operations/confirmation.test.ts'],
@@ -187,8 +187,8 @@ export const runnerMutants: readonly Mutant[] = [
   {
     promise: 'only what was shown may happen',
     file: 'server/src/kernel/operations/confirmation.ts',
-    text: 'if (wanted !== actual)',
-    becomes: 'if (wanted === actual)',
+    text: 'if (shown.digest === actual.digest) return',
+    becomes: 'if (shown.digest !== actual.digest) return',
     tests: ['server/src/kernel/operations/confirmation.test.ts'],
   },
   {

@@ -45,8 +45,12 @@ async function expired(org: TestOrg, input: object) {
   }
   const shownAt = new Date(Date.parse(org.app.kernel.now()) - 3_600_000).toISOString()
   return {
-    'confirm-token': confirmToken(sealer, rehearsed, { digest: 'digest', began: shownAt }, shownAt)
-      .confirm_token,
+    'confirm-token': confirmToken(
+      sealer,
+      rehearsed,
+      { digest: 'digest', digests: {}, began: shownAt },
+      shownAt,
+    ).confirm_token,
   }
 }
 

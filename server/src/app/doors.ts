@@ -10,6 +10,7 @@ import { pagesDoor } from '../adapters/pages/pages-door.ts'
 import { unsubscribeDoor } from '../adapters/pages/unsubscribe-door.ts'
 import { mountRest } from '../adapters/rest/mount.ts'
 import { routes, unavailableRoutes } from '../adapters/rest/routes.ts'
+import { runElsewhere } from '../adapters/rest/run-elsewhere.ts'
 import { downloadDoor } from '../adapters/transfers/download-door.ts'
 import { uploadDoor } from '../adapters/transfers/upload-door.ts'
 import { memberQuota, workflowRoutes, workflows } from '../adapters/workflows/index.ts'
@@ -56,7 +57,7 @@ import { digestOf } from '../kernel/link-token.ts'
 import { foundHere } from '../kernel/moves/moved-doors.ts'
 import { type ByteRange, receives } from '../kernel/storage/index.ts'
 import { webhookEventNames } from '../domains/webhooks/index.ts'
-import { operations } from './catalog.ts'
+import { memberOperations, operations } from './catalog.ts'
 import type { AppKernel } from './kernel.ts'
 
 export interface DoorParts extends AppKernel {
@@ -98,7 +99,13 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
     shares: requestShares(),
   }
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
-  const gateway = workflows({ kernel, log, operations, charge: memberQuota(limiter) })
+  const gateway = workflows({
+    kernel,
+    log,
+    operations,
+    charge: memberQuota(limiter),
+    elsewhere: runElsewhere(memberOperations, routes),
+  })
   workflowRoutes(server, { ...admission, workflows: gateway, publicUrl })
   const reference = { operations, destinationEvents: new Set<string>(webhookEventNames) }
   mcpRoute(server, { ...admission, kernel, workflows: gateway, automations, reference, publicUrl, log })

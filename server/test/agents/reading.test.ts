@@ -51,13 +51,39 @@ test('of a list that has no pages its items are asked for with or without its na
   assert.equal((await ask('settings.company.get', { fields: ['items.name'] })).error.status, 422)
 })
 
-test('a member that is not answered is refused with those near, before anything is run', async () => {
+test('fields that an answer does not have are warned of with near names, and the others are answered', async () => {
+  const { org, ask } = await readers()
+  const fields = ['name', 'propertys.city', 'balance']
+  const { result, warnings } = await ask('clients.list', { fields })
+  assert.deepEqual(Object.keys(result.items[0] ?? { name: 'Ada' }), ['name'])
+  assert.deepEqual(
+    warnings.map(({ code, field }: Record<string, unknown>) => [code, field]),
+    [
+      ['unknown_field', 'propertys.city'],
+      ['unknown_field', 'balance'],
+    ],
+  )
+  assert.match(warnings[0].message, /properties/)
+  for (const path of ['/workflows/clients.list', '/clients']) {
+    const { status, body } = await org.request('GET', `${path}?fields=name,propertys.city`)
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.meta.warnings.map(({ code }: { code: string }) => code),
+      ['unknown_field'],
+      path,
+    )
+  }
+  const exact = await ask('clients.list', { fields: ['name'] })
+  assert.ok(!('warnings' in exact))
+})
+
+test('where no field is one of the answer the call is refused with near names, before anything is run', async () => {
   const { org, key, ask } = await readers()
-  const { error } = await ask('clients.list', { fields: ['name', 'property.city', 'balance', 'owner'] })
+  const { error } = await ask('clients.list', { fields: ['property.city', 'balance', 'owner'] })
   assert.equal(error.code, 'validation_error')
   assert.deepEqual(
     error.details.map(({ field }: { field: string }) => field),
-    ['fields.1', 'fields.2', 'fields.3'],
+    ['fields.0', 'fields.1', 'fields.2'],
   )
   assert.match(error.next, /Name members of the answer/)
   assert.match(error.message, /properties/)
@@ -73,8 +99,8 @@ test('the members that the tools name as examples are there', async () => {
   const { ask } = await readers()
   const examples = [...viewInput.fields.description!.matchAll(/`(.+?)`/g)].map(([, name]) => name!)
   assert.equal(examples.length, 3)
-  for (const operation of ['estimates.list', 'jobs.list'])
-    assert.deepEqual((await ask(operation, { fields: examples })).result.items, [])
+  for (const operation of ['estimates.list', 'jobs.list', 'invoices.list'])
+    assert.equal((await ask(operation, { fields: examples })).warnings, undefined, operation)
 })
 
 test('a mutation answers what is asked for, and its receipt is whole', async () => {

@@ -19,7 +19,31 @@ export interface Seen {
   moved: string[]
   /** Secrets and keys that were replaced. */
   replaced: string[]
+  /** Tables of authority, settings, prices and pay with rows that are new or others, approvals, and imports. */
+  guarded: string[]
 }
+
+/** Decide who may do what, how the company works, what it charges and pays, and where its data goes. */
+const authority = [
+  'live.crew_members',
+  'live.crews',
+  'live.webhook_destinations',
+  'quoin.api_keys',
+  'quoin.booking_settings',
+  'quoin.company_settings',
+  'quoin.connectors',
+  'quoin.crew_pay_policies',
+  'quoin.locations',
+  'quoin.members',
+  'quoin.organizations',
+  'quoin.pay_rates',
+  'quoin.price_book_versions',
+  'quoin.tax_rates',
+  'quoin.time_off_policies',
+]
+const approvals = /^live\.(time_entries|time_off_requests|commissions): .* → approved$/
+/** More clients than one call of a person makes. */
+const imported = 2
 
 const ofMoney = ['live.payments', 'live.ledger_entries', 'live.commissions']
 const ends = /^(archived|deleted|voided|revoked|cancelled|deactivated)_at$/
@@ -70,6 +94,8 @@ export function whatHappened(before: Rows, after: Rows): Seen {
     [...(after.get(table) ?? [])].flatMap(([id, row]) =>
       JSON.stringify(before.get(table)?.get(id)) === JSON.stringify(row) ? [] : [row],
     )
+  const madeOf = (table: string): number =>
+    changed(table).filter((row) => !before.get(table)?.has(idOf(row))).length
   const written = (table: string): number =>
     changed(table).filter((row) => {
       const isNew = !before.get(table)?.has(idOf(row))
@@ -82,5 +108,10 @@ export function whatHappened(before: Rows, after: Rows): Seen {
     ended,
     moved,
     replaced,
+    guarded: [
+      ...authority.filter((table) => changed(table).length > 0),
+      ...moved.filter((move) => approvals.test(move)),
+      ...(madeOf('live.clients') >= imported ? ['live.clients: imported'] : []),
+    ],
   }
 }

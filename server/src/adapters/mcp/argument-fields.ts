@@ -9,6 +9,12 @@ export const operationInput = () =>
     .optional()
     .describe('What the operation takes, by its input_schema; {} when it takes nothing.')
 
+export const dryRun = () =>
+  z.boolean().optional().describe('Only tells what would happen, in summary; the key is not used up.')
+
+export const confirmToken = () =>
+  z.string().min(1).max(4096).optional().describe('From a dry run with the same input.')
+
 export const idempotencyKey = () =>
   z
     .string()

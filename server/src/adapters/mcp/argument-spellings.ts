@@ -8,6 +8,8 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   dryRun: ['dry_run'],
   confirmToken: ['confirm_token'],
   maxBytes: ['max_bytes'],
+  expectedRevision: ['expected_revision'],
+  draftRevisionNumber: ['draft_revision_number'],
 }
 
 /** The arguments of a tool under the names that it has for them: of the two, the same must be said. */

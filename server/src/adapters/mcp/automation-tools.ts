@@ -1,15 +1,16 @@
 import * as z from 'zod'
-import type { Actor } from '../../kernel/access/actor.ts'
+import type { MemberActor } from '../../kernel/access/actor.ts'
 import { fingerprint } from '../../kernel/json/fingerprint.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Outcome } from '../../kernel/operations/claim.ts'
 import type { Answer } from '../../kernel/operations/idempotency/answer.ts'
 import { answerClaim } from '../../kernel/operations/idempotency/idempotency.ts'
-import { confirmationElsewhere } from '../../kernel/operations/confirm-policy.ts'
 import type { Mutation, Operation, Query } from '../../kernel/operations/operation.ts'
 import { type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
 import { requireAllLocations } from '../rest/as-member.ts'
-import { idempotencyKey } from './argument-fields.ts'
+import { confirmationOfCall, rehearseConfirmable } from '../workflows/index.ts'
+import { confirmToken, dryRun, idempotencyKey } from './argument-fields.ts'
+import { viewOf } from '../view/view.ts'
 import { reading, type Tool, tool, type ToolCall } from './tool.ts'
 import { failed, succeeded, type ToolAnswer } from './tool-answer.ts'
 
@@ -23,7 +24,13 @@ export interface AutomationOperations {
 }
 
 const writing = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+/** Published steps may do anything that an action can: they send messages, and change and delete records. */
+const starting = { ...writing, destructiveHint: true, openWorldHint: true }
 const one = z.strictObject({ automation: z.looseObject({}) })
+const oneOrRehearsal = z.strictObject({
+  automation: z.looseObject({}).optional(),
+  result: z.looseObject({}).optional().describe('The rehearsal of a dry run.'),
+})
 
 export function automationTools(
   kernel: Kernel,
@@ -33,7 +40,8 @@ export function automationTools(
     tool({
       name: 'list_automations',
       title: 'List automations',
-      description: 'Lists the automations of the organization.',
+      description:
+        'Lists the automations of the organization. Members create automations, in the console or on the command line; tools read, change, publish and pause them.',
       scopes: ['automations:read'],
       annotations: reading,
       arguments: z.strictObject({}),
@@ -58,13 +66,20 @@ export function automationTools(
       name: 'save_automation_draft',
       title: 'Save a draft',
       description:
-        'Replaces the draft of an automation with a complete definition. The active one goes on as it is. The draft may be unfinished: draft.faults tell what publishing would refuse.',
+        'Replaces the draft of an automation with a complete definition. The active one goes on as it is. The draft may be unfinished: draft.faults tell what publishing would refuse. query_workflow automations.vocabulary lists triggers, actions, condition fields, templates and events with their config.',
     }),
     change(kernel, publish, {
       name: 'publish_automation',
       title: 'Publish a draft',
       description:
-        'Makes a draft the active definition of its automation. An invalid or incomplete one is refused, with every fault.',
+        'Makes a draft the active definition of its automation: its steps then run by themselves. An invalid or incomplete draft is refused, with every fault. With dryRun, shows the steps with their flags, who would be reached and how many messages that is, and a confirmToken that binds the real call.',
+      annotations: starting,
+    }),
+    rehearsal(kernel, publish, {
+      name: 'rehearse_publish_automation',
+      title: 'Rehearse publishing',
+      description:
+        'The dry run of publish_automation, as a tool that changes nothing: shows what would happen and gives a confirmToken.',
     }),
     change(
       kernel,
@@ -87,23 +102,67 @@ const told = (automation: unknown): string => JSON.stringify({ automation })
 function change(
   kernel: Kernel,
   operation: Mutation,
-  about: Pick<Tool, 'name' | 'title' | 'description'>,
+  about: Pick<Tool, 'name' | 'title' | 'description'> & Partial<Pick<Tool, 'annotations'>>,
   withheld: readonly string[] = [],
 ): Tool {
-  const shape = Object.entries((operation.input as z.ZodObject).shape)
-  const others = shape.filter(([name]) => name !== 'automation_id' && !withheld.includes(name))
+  const isConfirmable = operation.flagsByCall === true
+  return tool({
+    annotations: writing,
+    ...about,
+    scopes: ['automations:write'],
+    arguments: z.strictObject({
+      id: id(),
+      ...othersOf(operation, withheld),
+      idempotencyKey: idempotencyKey(),
+      ...(isConfirmable ? { dryRun: dryRun(), confirmToken: confirmToken() } : {}),
+    }),
+    success: isConfirmable ? oneOrRehearsal : one,
+    call: (call) => once(kernel, operation, about.name, call),
+  })
+}
+
+/** The dry run of a tool above, for callers that may only look. */
+function rehearsal(
+  kernel: Kernel,
+  operation: Mutation,
+  about: Pick<Tool, 'name' | 'title' | 'description'>,
+): Tool {
   return tool({
     ...about,
     scopes: ['automations:write'],
-    annotations: writing,
-    arguments: z.strictObject({
-      id: id(),
-      ...Object.fromEntries(others),
-      idempotencyKey: idempotencyKey(),
-    }),
-    success: one,
-    call: (call) => once(kernel, operation, about.name, call),
+    annotations: reading,
+    arguments: z.strictObject({ id: id(), ...othersOf(operation) }),
+    success: z.strictObject({ result: z.looseObject({}) }),
+    call: async (call) => await rehearsed(kernel, confirmable(operation, call)),
   })
+}
+
+function othersOf(operation: Mutation, withheld: readonly string[] = []) {
+  const shape = Object.entries((operation.input as z.ZodObject).shape)
+  return Object.fromEntries(shape.filter(([name]) => name !== 'automation_id' && !withheld.includes(name)))
+}
+
+interface Given {
+  id: string
+  [other: string]: unknown
+}
+
+function confirmable(operation: Mutation, call: ToolCall<Given>) {
+  const {
+    id: automation_id,
+    idempotencyKey: _key,
+    dryRun: _dry,
+    confirmToken: _token,
+    ...input
+  } = call.arguments
+  const { requestId } = call
+  return { operation, actor: callerOf(operation, call), input: { automation_id, ...input }, requestId }
+}
+
+async function rehearsed(kernel: Kernel, call: ReturnType<typeof confirmable>): Promise<ToolAnswer> {
+  const { would, ...more } = await rehearseConfirmable(kernel, call)
+  const result = viewOf(call.operation.output, { detail: 'summary' })!(would.result)
+  return succeeded(JSON.stringify({ result: { ...more, would: { ...would, result } } }))
 }
 
 function ask(kernel: Kernel, operation: Query, call: ToolCall<unknown>, input: object): Promise<unknown> {
@@ -115,16 +174,16 @@ async function once(
   kernel: Kernel,
   operation: Mutation,
   name: string,
-  call: ToolCall<{ id: string; idempotencyKey: string }>,
+  call: ToolCall<Given & { idempotencyKey: string; dryRun?: unknown; confirmToken?: unknown }>,
 ): Promise<ToolAnswer> {
-  const actor = callerOf(operation, call)
-  const { id: automation_id, idempotencyKey: key, ...input } = call.arguments
-  const wanted = { key, fingerprint: fingerprint('MCP', name, call.canonical()) }
+  const wanted = confirmable(operation, call)
+  const { idempotencyKey: key, dryRun: isDryRun, confirmToken: token } = call.arguments
+  if (isDryRun === true) return await rehearsed(kernel, wanted)
+  const claimed = { key, fingerprint: fingerprint('MCP', name, call.canonical(['dryRun', 'confirmToken'])) }
   const { sealer, answers } = kernel.services
-  const refusal = confirmationElsewhere(operation, call.access.actor)
-  const claim = answerClaim(operation, actor, wanted, { sealer, answers, render, refusal })
-  const asked = { actor, input: { automation_id, ...input }, requestId: call.requestId }
-  const { status, body } = await runOnce(kernel, operation, asked, claim)
+  const confirmation = confirmationOfCall(kernel, wanted, typeof token === 'string' ? token : undefined)
+  const claim = answerClaim(operation, wanted.actor, claimed, { sealer, answers, render, ...confirmation })
+  const { status, body } = await runOnce(kernel, operation, wanted, claim)
   return { json: body, isError: status >= 400 }
 }
 
@@ -135,7 +194,7 @@ function render(outcome: Outcome): Answer {
 }
 
 /** Automations act on the whole organization: so must the member who made the key, and the key. */
-function callerOf(operation: Operation, { access, caller: { actor } }: ToolCall<unknown>): Actor {
+function callerOf(operation: Operation, { access, caller: { actor } }: ToolCall<unknown>): MemberActor {
   authorize(operation, actor)
   requireAllLocations(access, actor)
   return actor

@@ -43,13 +43,17 @@ async function call(tool: Tool, { message, access, caller, requestId }: Asked): 
   if (!tool.scopes.some((scope) => caller.scopes.has(scope)))
     throw new AppError('insufficient_scope', `The key lacks the scope ${tool.scopes.join(' or ')}.`)
   const { arguments: given = {} } = message.params
+  const named = withOwnNames(argumentsOf(tool), given)
   return await tool.call({
     access,
     caller,
     requestId,
-    arguments: parseInput(tool.arguments, withOwnNames(argumentsOf(tool), given)),
+    arguments: parseInput(tool.arguments, named),
     input: () => inputOf(message, given),
-    canonical: () => message.canonical(given as object), // so the schema says
+    canonical: (without = []) => {
+      const members = Object.entries(named as object) // the schema says so
+      return message.canonical(Object.fromEntries(members.filter(([name]) => !without.includes(name))))
+    },
   })
 }
 

@@ -6,7 +6,9 @@ Areas: leads (who asks for work), clients and properties, estimates (quotes), jo
 
 The usual way of a customer: leads.create, estimates.create (with line_items), estimates.send, estimates.accept (makes the job), jobs.schedule, jobs.complete, invoices.createFromJob, invoices.send, invoices.recordPayment. More ways are in prompts/list.
 
-Amounts are whole cents, instants UTC, dates those of the location. Give each new change a new idempotencyKey; when a call was not answered, repeat it with the same one. What sends messages, moves money or removes something (risks in list_workflows) is rehearsed with dryRun, and then confirmed with its confirmToken.`
+Members create automations; a key with automations:read and automations:write reads, changes and publishes them with the tools for automations.
+
+Amounts are whole cents, instants UTC, dates those of the location. Give each new change a new idempotencyKey; when a call was not answered, repeat it with the same one. What sends messages, moves money or removes something (risks in list_workflows) is rehearsed with rehearse_workflow, and then confirmed with its confirmToken.`
 
 /** The answer to `initialize`, whatever version was asked for: there is no other. */
 export const greeting = JSON.stringify({

@@ -182,7 +182,7 @@ test('an unknown method, tool, cursor or shape of params is an error of the prot
     assert.equal(response.body.id, 7)
   }
   const tolerated = await mcpRequest(key, 'tools/list', { extra: 1, _meta: { progressToken: 5 } })
-  assert.equal(tolerated.body.result.tools.length, 10)
+  assert.equal(tolerated.body.result.tools.length, 12)
 })
 
 test('tools need a valid key on each request', async () => {

@@ -58,9 +58,12 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
   ])
 
   const { list, templates, read } = resources(parts.reference)
-  /** What is told to everybody with a key, by method. */
-  const answers = new Map<string, (params: RpcRequest['params'], id: RequestId) => string>([
-    ['prompts/list', () => promptList],
+  /** Answers that depend on the scopes of the key at most, by method. */
+  const answers = new Map<
+    string,
+    (params: RpcRequest['params'], id: RequestId, scopes: ReadonlySet<string>) => string
+  >([
+    ['prompts/list', (_params, _id, open) => promptList(open)],
     ['prompts/get', promptText],
     ['resources/list', () => list],
     ['resources/templates/list', () => templates],
@@ -92,7 +95,7 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
       throw new Refusal('method_not_found', `There is no method ${method.slice(0, 100)} here.`)
     if (!access) throw invalidApiKey()
     const caller = workflowCaller(access, ...scopes)
-    if (told) return resultText(id, told(onePage(message), id))
+    if (told) return resultText(id, told(onePage(message), id, caller.scopes))
     if (method === 'tools/call')
       return answerText(id, await callTool(tools.find, { message, access, caller, requestId }, parts.log))
     onePage(message)

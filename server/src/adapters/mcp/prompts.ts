@@ -3,18 +3,28 @@ import { Refusal, type RequestId } from './refusal.ts'
 
 const byName = new Map(recipes.map((recipe) => [recipe.name, recipe]))
 
-/** The result of `prompts/list`, as JSON. */
-export const promptList = JSON.stringify({
-  prompts: recipes.map(({ name, title, description, arguments: given }) => ({
-    name,
-    title,
-    description,
-    arguments: given.map((each) => ({ ...each, required: false })),
-  })),
-})
+/** The result of `prompts/list` for a key, as JSON. */
+export function promptList(scopes: ReadonlySet<string>): string {
+  const shown = recipes.filter((recipe) => lackingOf(recipe, scopes).length === 0)
+  return JSON.stringify({
+    prompts: shown.map(({ name, title, description, arguments: given }) => ({
+      name,
+      title,
+      description,
+      arguments: given.map((each) => ({ ...each, required: false })),
+    })),
+  })
+}
+
+const lackingOf = ({ scopes: needed = [] }: Recipe, scopes: ReadonlySet<string>): string[] =>
+  needed.filter((scope) => !scopes.has(scope))
 
 /** The result of `prompts/get`, as JSON. */
-export function promptText(params: Record<string, unknown>, id: RequestId): string {
+export function promptText(
+  params: Record<string, unknown>,
+  id: RequestId,
+  scopes: ReadonlySet<string>,
+): string {
   const { name, arguments: given = {} } = params
   const recipe = typeof name === 'string' ? byName.get(name) : undefined
   if (!recipe)
@@ -23,6 +33,9 @@ export function promptText(params: Record<string, unknown>, id: RequestId): stri
       `There is no such prompt; there are ${[...byName.keys()].join(', ')}.`,
       id,
     )
+  const lacking = lackingOf(recipe, scopes)
+  if (lacking.length > 0)
+    throw new Refusal('invalid_params', `This prompt needs a key with ${lacking.join(' and ')}.`, id)
   const text = wordsOf(recipe, given as Record<string, unknown>)
   return JSON.stringify({
     description: recipe.description,

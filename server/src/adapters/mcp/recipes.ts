@@ -1,3 +1,5 @@
+import type { GuardedScope } from '../workflows/index.ts'
+
 /** One way in which an office gets something done, as operations in their order. */
 export interface Recipe {
   name: string
@@ -6,6 +8,8 @@ export interface Recipe {
   /** What the one who asks is to say first. */
   arguments: readonly { name: string; description: string }[]
   steps: readonly string[]
+  /** Scopes of the tools that it names. Keys without one of them do not see it. */
+  scopes?: readonly GuardedScope[]
 }
 
 export const recipes: readonly Recipe[] = [
@@ -73,11 +77,13 @@ export const recipes: readonly Recipe[] = [
     title: 'Have a follow-up do itself',
     description: 'Draft an automation, see what it would do, and publish it.',
     arguments: [{ name: 'what', description: 'What is to happen, when, and for whom.' }],
+    scopes: ['automations:read', 'automations:write'],
     steps: [
-      'list_automations, then get_automation for the shape of a definition that works.',
+      'list_automations: take one to change. A new one is created by a member, in the console or with `quoin automations create`; tools cannot.',
+      'get_automation for its definition; query_workflow automations.vocabulary for triggers, actions, fields and templates.',
       'save_automation_draft; draft.faults tell what publishing would refuse.',
       'automations.simulate with a record shows each step and message before anything is sent.',
-      'publish_automation; pause_automation stops new runs.',
+      'rehearse_publish_automation shows its flags and whom it would reach; publish_automation takes the confirmToken. pause_automation stops new runs.',
     ],
   },
 ]

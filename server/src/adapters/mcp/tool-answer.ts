@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/errors.ts'
-import { changedNothing } from '../../kernel/operations/receipts/receipt-claim.ts'
+import { changedNothing, outcomeOf } from '../../kernel/operations/receipts/receipt-claim.ts'
 import type { ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
 import { receiptOf } from '../workflows/index.ts'
 import { inToolWords, refusalOf } from './next-steps.ts'
@@ -26,6 +26,7 @@ export function refused(error: AppError, row: ReceiptRow): ToolAnswer {
     error: refusalOf(error, { usedUp: changedNothing(row) }),
     receipt_id: row.request_id,
     receipt_status: row.state,
+    receipt_outcome: outcomeOf(row),
     resolution: `${inToolWords(row.resolution ?? '')} ${receiptOfThis(row)} tells this again.`.trimStart(),
   }
   return { json: JSON.stringify(told), isError: true }

@@ -17,8 +17,8 @@ export interface ToolCall<Arguments> {
   arguments: Arguments
   /** What the call gives to an operation; nothing given is `{}`. */
   input: () => ToolInput
-  /** The arguments by value, as they came. */
-  canonical: () => string
+  /** The arguments by value, as they came, but for the members that are named. */
+  canonical: (without?: readonly string[]) => string
 }
 
 export interface Tool<Arguments = unknown> {

@@ -29,9 +29,18 @@ test('a key sees the tools of its scopes, always in the same order', async () =>
   }
   const read = ['list_workflows', 'get_workflow_schema', 'query_workflow', 'get_workflow_request']
   assert.deepEqual(await shown('workflows:read'), read)
-  assert.deepEqual(await shown('workflows:write'), ['mutate_workflow', 'get_workflow_request'])
+  assert.deepEqual(await shown('workflows:write'), [
+    'mutate_workflow',
+    'rehearse_workflow',
+    'get_workflow_request',
+  ])
   assert.deepEqual(await shown('automations:read'), ['list_automations', 'get_automation'])
-  const write = ['save_automation_draft', 'publish_automation', 'pause_automation']
+  const write = [
+    'save_automation_draft',
+    'publish_automation',
+    'rehearse_publish_automation',
+    'pause_automation',
+  ]
   assert.deepEqual(await shown('automations:write'), write)
   assert.deepEqual(await shown('automations:write', 'workflows:read', 'automations:read'), [
     ...read,
@@ -55,21 +64,19 @@ test('every tool tells title, strict arguments, both ends and what it risks', as
   }
   const reading = { readOnlyHint: true, openWorldHint: false }
   const writing = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+  const starting = { ...writing, destructiveHint: true, openWorldHint: true }
   assert.deepEqual(hints, {
     list_workflows: reading,
     get_workflow_schema: reading,
     query_workflow: reading,
-    mutate_workflow: {
-      readOnlyHint: false,
-      destructiveHint: true,
-      idempotentHint: true,
-      openWorldHint: true,
-    },
+    mutate_workflow: starting,
+    rehearse_workflow: reading,
     get_workflow_request: reading,
     list_automations: reading,
     get_automation: reading,
     save_automation_draft: writing,
-    publish_automation: writing,
+    publish_automation: starting,
+    rehearse_publish_automation: reading,
     pause_automation: writing,
   })
 })

@@ -3,8 +3,11 @@ import { AppError, invalidField } from '../../kernel/errors.ts'
 import { bodyTooLarge, usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
-import type { Operation } from '../../kernel/operations/operation.ts'
+import type { Warning } from '../../kernel/operations/warnings.ts'
+import type { Mutation, Operation } from '../../kernel/operations/operation.ts'
+import type { Document } from '../rest/read-request.ts'
 import {
+  bothOf,
   type Finding,
   findingInput,
   receiptOf,
@@ -12,12 +15,16 @@ import {
   type WorkflowCaller,
   type Workflows,
 } from '../workflows/index.ts'
-import { viewInput } from '../view/view.ts'
-import { idempotencyKey, operationInput, operationName } from './argument-fields.ts'
+import { fieldWarnings, viewInput, type Wanted } from '../view/view.ts'
+import { confirmToken, dryRun, idempotencyKey, operationInput, operationName } from './argument-fields.ts'
 import { reading, type Tool, type ToolInput, tool } from './tool.ts'
 import { refused, succeeded, type ToolAnswer, unsettled, unsettledReceipt } from './tool-answer.ts'
 
-const described = z.looseObject({ name: z.string(), kind: z.enum(['query', 'mutation']) })
+const described = z.looseObject({
+  name: z.string(),
+  kind: z.enum(['query', 'mutation']),
+  scope: z.string(),
+})
 /** A page that an agent gets: at most 8,000 tokens. */
 const usualPageBytes = 18_000
 /** What a rehearsed operation answers, for who only has to decide. */
@@ -52,7 +59,10 @@ export function workflowTools(workflows: Workflows): Tool[] {
       arguments: z.strictObject({
         operation: operationName().optional(),
         operations: z.array(operationName()).min(1).max(10).optional().describe('Instead of one, several.'),
-        detail: z.enum(['input', 'full']).optional(),
+        detail: z
+          .enum(['input', 'full'])
+          .optional()
+          .describe('`input` (default): the input schema. `full`: also the answer, events and errors.'),
       }),
       success: z.union([
         z.strictObject({ schema: described }),
@@ -87,15 +97,21 @@ export function workflowTools(workflows: Workflows): Tool[] {
           .optional()
           .describe(`A page ends before it holds more; ${usualPageBytes} unless told.`),
       }),
-      success: z.strictObject({ result: z.looseObject({}) }),
+      success: z.strictObject({ result: z.looseObject({}), warnings: warnings() }),
       async call({ caller, arguments: given, input, requestId }) {
         const { operation: name, maxBytes: pageBytes = usualPageBytes, fields, detail } = given
         const operation = workflows.find(caller, name)
         if (operation.kind !== 'query') throw invalidField('operation', 'is a mutation: use mutate_workflow.')
         const { value } = limited(operation, input())
-        return succeeded(
-          `{"result":${await workflows.query(caller, { operation, input: value, requestId, wanted: { fields, detail }, pageBytes })}}`,
-        )
+        const wanted = { fields, detail }
+        const answer = await workflows.query(caller, {
+          operation,
+          input: value,
+          requestId,
+          wanted,
+          pageBytes,
+        })
+        return succeeded(`{"result":${answer}${warned(fieldWarnings(operation.output, wanted))}}`)
       },
     }),
     tool({
@@ -114,33 +130,51 @@ export function workflowTools(workflows: Workflows): Tool[] {
         operation: operationName(),
         input: operationInput(),
         idempotencyKey: idempotencyKey(),
-        dryRun: z
-          .boolean()
-          .optional()
-          .describe('Only tells what would happen, in summary; the key is not used up.'),
-        confirmToken: z.string().min(1).max(4096).optional().describe('From a dry run with the same input.'),
+        dryRun: dryRun(),
+        confirmToken: confirmToken(),
         ...viewInput,
       }),
       success: z.strictObject({
         result: z.looseObject({}).describe('The answer of the operation, or the rehearsal of a dry run.'),
         request_id: z.string().optional().describe('Names the receipt.'),
-        warnings: z.array(z.looseObject({})).optional().describe('What was taken for granted.'),
+        warnings: warnings(),
         replayed: z.literal(true).optional(),
       }),
       async call({ caller, arguments: given, input, requestId }) {
-        const operation = workflows.find(caller, given.operation)
-        if (operation.kind !== 'mutation') throw invalidField('operation', 'is a query: use query_workflow.')
+        const operation = mutationNamed(workflows, caller, given.operation)
         const { value, canonical } = limited(operation, input())
-        const call = { operation, input: value, requestId, canonicalInput: canonical() }
         const { idempotencyKey: key, confirmToken, fields, detail } = given
         const wanted = { fields, detail }
-        if (given.dryRun === true) {
-          authorize(operation, caller.actor)
-          const few = fields === undefined && detail === undefined
-          const result = await workflows.rehearse(caller, { ...call, wanted: few ? summary : wanted })
-          return succeeded(JSON.stringify({ result }))
-        }
-        return told(await workflows.mutate(caller, { ...call, idempotencyKey: key, confirmToken, wanted }))
+        if (given.dryRun === true)
+          return await rehearsed(workflows, caller, { operation, value, canonical, requestId }, wanted)
+        const call = { operation, input: value, requestId, canonicalInput: canonical() }
+        const about = fieldWarnings(operation.output, wanted)
+        const receipted = await workflows.mutate(caller, {
+          ...call,
+          idempotencyKey: key,
+          confirmToken,
+          wanted,
+        })
+        return told(receipted, about)
+      },
+    }),
+    tool({
+      name: 'rehearse_workflow',
+      title: 'Rehearse a mutation',
+      description:
+        'Shows what a mutation would do, as mutate_workflow with dryRun: the records, messages and money, and a confirmToken that binds the real call to exactly that. Nothing is changed or sent.',
+      scopes: ['workflows:write'],
+      annotations: reading,
+      arguments: z.strictObject({ operation: operationName(), input: operationInput(), ...viewInput }),
+      success: z.strictObject({ result: z.looseObject({}) }),
+      async call({ caller, arguments: given, input, requestId }) {
+        const operation = mutationNamed(workflows, caller, given.operation)
+        return await rehearsed(
+          workflows,
+          caller,
+          { operation, ...limited(operation, input()), requestId },
+          given,
+        )
       },
     }),
     tool({
@@ -163,6 +197,15 @@ export function workflowTools(workflows: Workflows): Tool[] {
   ]
 }
 
+const warnings = () =>
+  z
+    .array(z.looseObject({}))
+    .optional()
+    .describe('What was taken for granted, and fields that the answer does not have.')
+
+const warned = (all: readonly Warning[] | null): string =>
+  all === null ? '' : `,"warnings":${JSON.stringify(all)}`
+
 /** All by their names; what is narrowed with its summaries. */
 function found(workflows: Workflows, caller: WorkflowCaller, finding: Finding): string {
   const isNarrowed = finding.search !== undefined || finding.area !== undefined
@@ -172,18 +215,39 @@ function found(workflows: Workflows, caller: WorkflowCaller, finding: Finding): 
   return `{"workflows":${text}${more > 0 ? `,"more":${more}` : ''}}`
 }
 
+function mutationNamed(workflows: Workflows, caller: WorkflowCaller, name: string): Mutation {
+  const operation = workflows.find(caller, name)
+  if (operation.kind !== 'mutation') throw invalidField('operation', 'is a query: use query_workflow.')
+  return operation
+}
+
+async function rehearsed(
+  workflows: Workflows,
+  caller: WorkflowCaller,
+  { operation, value: input, canonical, requestId }: { operation: Mutation; requestId: string } & Document,
+  { fields, detail }: Wanted,
+): Promise<ToolAnswer> {
+  authorize(operation, caller.actor)
+  const wanted = fields === undefined && detail === undefined ? summary : { fields, detail }
+  const call = { operation, input, requestId, canonicalInput: canonical(), wanted }
+  return succeeded(JSON.stringify({ result: await workflows.rehearse(caller, call) }))
+}
+
 function limited(operation: Operation, input: ToolInput): ToolInput {
   const limit = operation.bodyLimit ?? usualBodyLimit
   if (input.atMostBytes <= limit || Buffer.byteLength(input.canonical()) <= limit) return input
   throw bodyTooLarge(limit, `The input of this operation holds at most ${limit} bytes.`)
 }
 
-function told({ receipt, answer, failure, replayed }: Receipted): ToolAnswer {
+function told(
+  { receipt, answer, failure, replayed }: Receipted,
+  aboutView: readonly Warning[] | null,
+): ToolAnswer {
   const { request_id: id, state } = receipt
   if (failure !== null) return refused(failure, receipt)
   if (state !== 'completed' || answer === null) return unsettled(receipt)
-  const warned = receipt.warnings === null ? '' : `,"warnings":${JSON.stringify(receipt.warnings)}`
-  return succeeded(`{"result":${answer},"request_id":"${id}"${warned}${replayed ? ',"replayed":true' : ''}}`)
+  const both = warned(bothOf(receipt.warnings, aboutView))
+  return succeeded(`{"result":${answer},"request_id":"${id}"${both}${replayed ? ',"replayed":true' : ''}}`)
 }
 
 /** Of several operations, which one there is not. */

@@ -27,6 +27,7 @@ export const receiptExample: Receipt = {
   request_id: '5bc2f03f-3e94-8e99-b452-1f39d7a41f5b',
   operation: 'leads.setStatus',
   state: 'indeterminate',
+  outcome: 'refused',
   created_at: '2026-03-02T15:04:05.678Z',
   updated_at: '2026-03-02T15:04:05.678Z',
   completed_at: null,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../kernel/access/actor.ts'
 import type { KeyAccess } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { errorBody } from '../../kernel/http/error-answer.ts'
@@ -7,11 +8,13 @@ import type { Outcome } from '../../kernel/operations/claim.ts'
 import type { Answer } from '../../kernel/operations/idempotency/answer.ts'
 import { answerClaim } from '../../kernel/operations/idempotency/idempotency.ts'
 import type { Mutation, Query } from '../../kernel/operations/operation.ts'
+import type { Warning } from '../../kernel/operations/warnings.ts'
 import { confirmationElsewhere } from '../../kernel/operations/confirm-policy.ts'
 import { type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
 import { wantedOf } from '../view/address-view.ts'
-import { recordView, roomFor, type View } from '../view/view.ts'
+import { fieldWarnings, recordView, roomFor, type View } from '../view/view.ts'
 import { admission, type AdmissionParts, unsupportedInTestMode } from './admission.ts'
+import { confirmationOfCall, isRehearsal, rehearseConfirmable } from '../workflows/index.ts'
 import { callerOf } from './as-member.ts'
 import { isForLiveKeys, methodsOfLiveKeys } from './live-keys.ts'
 import {
@@ -67,7 +70,7 @@ export function mountRest(
         const isFor = { test: route.test, live: isForLiveKeys(route, parts.released) }
         checkMode(route.path, isFor, access, reply)
         callerOf(route, access)
-        if (isKeyed(route, request)) idempotencyKeyOf(request)
+        if (isKeyed(route, request) && !isDryRun(route, request)) idempotencyKeyOf(request)
       }),
       handler:
         route.operation.kind === 'query'
@@ -104,13 +107,15 @@ function queryHandler(route: Route, operation: Query, parts: RestParts) {
       room: pageBytes === undefined ? undefined : roomFor(pageBytes, view),
     })
     const answer = write(output)
-    return send(reply, view ? { ...answer, body: viewed(answer.body, view) } : answer)
+    const warnings = fieldWarnings(schema, wanted)
+    return send(reply, view ? { ...answer, body: viewed(answer.body, view, warnings) } : answer)
   }
 }
 
 /** Of what the address shows, what is wanted. */
-function viewed(body: string, view: View): string {
-  const { data, ...more } = JSON.parse(body) as { data: unknown }
+function viewed(body: string, view: View, warnings: readonly Warning[] | null): string {
+  const { data, ...more } = JSON.parse(body) as { data: unknown; meta?: object }
+  if (warnings) more.meta = { ...more.meta, warnings }
   return JSON.stringify({ data: Array.isArray(data) ? data.map(view) : view(data), ...more })
 }
 
@@ -130,7 +135,15 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
       requestId: request.requestId,
     }
     const view = writeOnlyView(route, request.access!.actor, document.value)
-    const refusal = confirmationElsewhere(chosen, request.access!.actor)
+    if (isDryRun(route, request)) {
+      const data = await rehearseConfirmable(parts.kernel, confirmable(chosen, call))
+      const body = JSON.stringify({ data, meta: { request_id: call.requestId } })
+      return send(reply, { status: 200, headers: {}, body })
+    }
+    const { refusal, confirmed } =
+      route.as === 'member'
+        ? confirmationOfCall(parts.kernel, confirmable(chosen, call), confirmTokenOf(request))
+        : { refusal: confirmationElsewhere(chosen, request.access!.actor) }
     if (!isKeyed(route, request)) {
       if (refusal) throw refusal
       return send(reply, narrowed(write(await run(parts.kernel, chosen, call)), view))
@@ -140,7 +153,7 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
       fingerprint: fingerprint(route.method, request.url.split('?', 1)[0]!, document.canonical()),
     }
     const { sealer, answers } = parts.kernel.services
-    const claim = answerClaim(chosen, call.actor, wanted, { sealer, answers, render, refusal })
+    const claim = answerClaim(chosen, call.actor, wanted, { sealer, answers, render, refusal, confirmed })
     const answer = await runOnce(parts.kernel, chosen, call, claim)
     if (answer.replayed) reply.header('x-idempotent-replayed', 'true')
     return send(reply, narrowed(answer, view))
@@ -149,7 +162,22 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
 
 /** A success as the key may see it. */
 function narrowed(answer: Answer, view: View | undefined): Answer {
-  return view && answer.status < 300 ? { ...answer, body: viewed(answer.body, view) } : answer
+  return view && answer.status < 300 ? { ...answer, body: viewed(answer.body, view, null) } : answer
+}
+
+/** The addresses at which the member behind the key acts have a dry run; others ignore the parameter. */
+const isDryRun = (route: Route, request: FastifyRequest): boolean =>
+  route.as === 'member' && route.operation.kind === 'mutation' && isRehearsal(request)
+
+const confirmTokenOf = (request: FastifyRequest): string | undefined =>
+  request.headers['confirm-token'] as string | undefined
+
+function confirmable(
+  operation: Mutation,
+  { actor, ...call }: { actor: Actor; input: Record<string, unknown>; requestId: string },
+) {
+  if (actor.type !== 'member') throw new Error(`${operation.name} is called by no member.`)
+  return { operation, actor, ...call }
 }
 
 /** A deletion may come without a key: then a second one finds nothing. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Permission } from '../../kernel/access/permissions.ts'
 import { AppError, type ErrorDetail, invalidField } from '../../kernel/errors.ts'
 import type { Room } from '../../kernel/operations/call.ts'
+import type { Warning } from '../../kernel/operations/warnings.ts'
 import { didYouMean } from '../../kernel/schema/near-names.ts'
 import { answerSchemaOf } from './answer-schema.ts'
 
@@ -13,7 +14,7 @@ export const viewInput = {
     .max(50)
     .optional()
     .describe(
-      'Only these members, of each item of a list or of the answer: `id`, `customer_name`, `line_items.line_total_cents`.',
+      'Only these members, of each item of a list or of the answer: `id`, `status`, `line_items.line_total_cents`. Unknown ones are left out with a warning.',
     ),
   detail: z
     .enum(['summary', 'full'])
@@ -47,8 +48,8 @@ interface Branch {
 }
 
 /**
- * Of an answer of this type, or of each item of a page. Refuses a member that is not answered, to whom lacks these
- * permissions.
+ * Of an answer of this type, or of each item of a page, for a caller who lacks these permissions. Refuses where none of the
+ * members is answered.
  */
 export function viewOf(
   answer: z.ZodType,
@@ -121,10 +122,36 @@ function isSingle(value: unknown): boolean {
   return typeof value !== 'string' || (value !== '' && value.length <= longText)
 }
 
+/** A warning for each wanted member that the answer does not have; null: none. */
+export function fieldWarnings(answer: z.ZodType, { fields }: Wanted): Warning[] | null {
+  if (fields === undefined) return null
+  const { faults } = namesIn(fields, answerSchemaOf(answer))
+  if (faults.length === 0) return null
+  return faults.map(({ field, message }) => ({
+    code: 'unknown_field',
+    message: `${field}: ${message}`,
+    field: fields[Number(field!.slice('fields.'.length))]!,
+  }))
+}
+
+/** Refuses where the answer has none of the members. */
 function pickedBy(fields: readonly string[], schema: Schema): View {
+  const { known, faults } = namesIn(fields, schema)
+  if (known.length === 0)
+    throw new AppError('validation_error', `${faults[0]!.field}: ${faults[0]!.message}`, faults)
+  const root = treeOf(known)
+  return (answer) => pick(answer, root)
+}
+
+/** The paths of members that the answer has, and what is wrong with the others. */
+function namesIn(
+  fields: readonly string[],
+  schema: Schema,
+): { known: readonly (readonly string[])[]; faults: ErrorDetail[] } {
   const { items, next_cursor: cursor } = schema.properties ?? {}
   const item = items && cursor ? items : schema
   const faults: ErrorDetail[] = []
+  const known: string[][] = []
   const paths = fields.map((field) => namesOf(field, cursor ? undefined : schema.properties))
   paths.forEach((names, index) => {
     let within: readonly Schema[] = [item]
@@ -137,19 +164,17 @@ function pickedBy(fields: readonly string[], schema: Schema): View {
         within.some((each) => Object.keys(each).length === 0) ||
         members.some(({ additionalProperties }) => additionalProperties)
       if (next.length === 0 && !isOpen) {
-        const known = members.flatMap(({ properties = {} }) => Object.keys(properties))
+        const there = members.flatMap(({ properties = {} }) => Object.keys(properties))
         // What there is, is told once: it is long.
-        const others = didYouMean(name, known) || (faults.length === 0 ? thereAre(known) : '')
+        const others = didYouMean(name, there) || (faults.length === 0 ? thereAre(there) : '')
         faults.push({ field: `fields.${index}`, message: `is no member of the answer${others}` })
         return
       }
       within = next
     }
+    known.push(names)
   })
-  if (faults.length > 0)
-    throw new AppError('validation_error', `${faults[0]!.field}: ${faults[0]!.message}`, faults)
-  const root = treeOf(paths)
-  return (answer) => pick(answer, root)
+  return { known, faults }
 }
 
 /** What is named as a whole stays whole, whatever is named within it besides. */

@@ -61,7 +61,11 @@ export const catalogEntrySchema = z
       .literal(true)
       .optional()
       .describe('This key starts it only with a confirm token; absent otherwise.'),
-    sensitive: z.boolean().describe('Only the first answer shows all; receipts and replays are redacted.'),
+    sensitive: z
+      .boolean()
+      .describe(
+        'May change who may do what, settings, what is charged or paid, or where data goes; or its answer holds a secret, a signed address or bytes. Of such an answer receipts and replays are redacted.',
+      ),
     emits: z.array(z.string()).describe('Events that it can tell.'),
     reversible_by: z.string().nullable().describe('The operation that takes it back.'),
     errors: z.array(z.string()).describe('Codes of expected failures beyond those that any call can answer.'),
@@ -102,7 +106,7 @@ function makeEntry(operation: Operation): CatalogEntry {
     money: mutation?.money ?? false,
     destructive: mutation?.destructive ?? false,
     metered: mutation?.metered ?? false,
-    sensitive: mutation?.redact !== undefined,
+    sensitive: operation.sensitive === true || mutation?.redact !== undefined,
     emits: (mutation?.emits ?? []).map((event) => event.name),
     reversible_by: mutation?.reversibleBy ?? null,
     errors: [...(operation.errors ?? [])],

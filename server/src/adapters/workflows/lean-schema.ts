@@ -2,10 +2,14 @@ import * as z from 'zod'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { inputSchemaOf } from './input-schema.ts'
 import { exampleFor } from './operation-example.ts'
+import { scopeOf } from './catalog-entry.ts'
+import type { WorkflowScope } from './caller.ts'
 import { shortEntry, type ShortEntry } from './find-operations.ts'
 
 /** What a caller needs to run an operation: its input, without what a validator alone has a use for. */
 export interface LeanSchema extends ShortEntry {
+  /** Scope that the key needs. */
+  scope: WorkflowScope
   description?: string
   input_schema: object | false
   input_schema_status: 'complete' | 'partial' | 'unsupported'
@@ -23,6 +27,7 @@ export function leanSchema(operation: Operation): LeanSchema {
   const example = exampleFor(operation.name)
   return {
     ...shortEntry(operation),
+    scope: scopeOf(operation),
     ...(description === undefined ? {} : { description }),
     input_schema: input_schema && (lean(input_schema) as object),
     input_schema_status,

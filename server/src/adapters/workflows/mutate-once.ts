@@ -2,8 +2,6 @@ import type { Logger } from 'pino'
 import { isConnectionFailure } from '../../kernel/database/connection-failure.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
-import { confirmedBy } from '../../kernel/operations/confirmation.ts'
-import { confirmationNeeded } from '../../kernel/operations/confirm-policy.ts'
 import {
   failureReceipt,
   noteFailure,
@@ -19,6 +17,7 @@ import { findReceipt } from '../../kernel/operations/receipts/receipts-table.ts'
 import { fenceOf, type Kernel, runOnce } from '../../kernel/operations/run.ts'
 import type { WorkflowCaller } from './caller.ts'
 import { isVisible } from './catalog-entry.ts'
+import { confirmedByToken } from './confirmed-by-token.ts'
 import { rehearsedBy } from './rehearse-call.ts'
 import { resolveNames } from './resolve-names.ts'
 import { withOwnSpelling } from './telling-customers.ts'
@@ -38,25 +37,8 @@ export function mutateOnce({ kernel, log }: { kernel: Kernel; log: Logger }): Mu
     canonicalInput: call.canonicalInput,
     write: (output) => JSON.stringify(output),
     responseLimit,
-    ...confirmedOf(caller, call),
+    ...confirmedByToken(kernel, rehearsedBy(caller, call), call.confirmToken),
   })
-  /** What was confirmed, or why the call may not begin, where that is told only once it is known that it has not begun. */
-  const confirmedOf = (
-    caller: WorkflowCaller,
-    call: KeyedMutationCall,
-  ): Pick<ReceiptRequest, 'confirmed' | 'refusal'> => {
-    const { operation, confirmToken: token } = call
-    if (token === undefined) return { refusal: confirmationNeeded(operation, caller.actor.through) }
-    try {
-      return {
-        confirmed: confirmedBy(kernel.services.sealer, rehearsedBy(caller, call), token, kernel.now()),
-      }
-    } catch (error) {
-      // It was one of this call: what came of it is told all the same.
-      if (error instanceof AppError && error.code === 'invalid_state') return { refusal: error }
-      throw error
-    }
-  }
 
   /**
    * What a call is told that was refused before it met its receipt, for its permission or its input: a conflict, when the

@@ -1,12 +1,15 @@
 import type { Receipt } from '../../kernel/operations/receipts/receipt.ts'
+import { outcomeOf } from '../../kernel/operations/receipts/receipt-claim.ts'
 import type { ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
 
 /** A receipt as it is shown. */
 export function receiptOf(row: ReceiptRow): Receipt {
+  const outcome = outcomeOf(row)
   return {
     request_id: row.request_id,
     operation: row.operation,
     state: row.state,
+    ...(outcome === undefined ? {} : { outcome }),
     created_at: row.created_at,
     updated_at: row.updated_at,
     completed_at: row.completed_at,

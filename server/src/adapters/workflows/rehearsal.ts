@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { risks } from '../../kernel/access/risks.ts'
 import { askedSchema } from '../../kernel/operations/asked.ts'
 import { warningSchema } from '../../kernel/operations/warnings.ts'
 import { cents, id, instant } from '../../kernel/schema/fields.ts'
@@ -17,6 +18,10 @@ const effectsSchema = z
           id: id(),
           version: z.int().nullable().describe('Null for what has no versions.'),
           change: z.enum(['created', 'updated', 'deleted']),
+          provisional: z
+            .literal(true)
+            .optional()
+            .describe('The real call gives this record another id; do not use this one.'),
         }),
       )
       .describe('Records that change.'),
@@ -60,6 +65,27 @@ const effectsSchema = z
       )
       .optional()
       .describe('Money that is booked; absent when there is none. What a provider moves is in `asks`.'),
+    starts: z
+      .array(
+        z.object({
+          flags: z.array(z.enum(risks)).describe('Flags of the operations that run later.'),
+          steps: z
+            .array(
+              z.looseObject({
+                operation: z.string().describe('The operation that the step runs.'),
+                flags: z.array(z.enum(risks)),
+              }),
+            )
+            .describe('One entry for each step, with what it is set to do.'),
+          foreseen: z
+            .unknown()
+            .describe(
+              'Estimate of the records and people that the steps reach, and of the messages; null where there is none. The token does not bind it.',
+            ),
+        }),
+      )
+      .optional()
+      .describe('Operations that the call causes to run later, as by an automation; absent: none.'),
     asks: z.array(askedSchema).describe("What somebody else's service is asked for; nothing was asked."),
   })
   .describe('What the call does, up to where a provider is asked.')

@@ -1,7 +1,10 @@
+import type { MemberActor } from '../../kernel/access/actor.ts'
 import { confirmToken } from '../../kernel/operations/confirmation.ts'
 import { rehearse } from '../../kernel/operations/rehearse.ts'
 import type { Kernel } from '../../kernel/operations/run.ts'
-import type { View } from '../view/view.ts'
+import type { ShownStart } from '../../kernel/operations/started-later.ts'
+import { fieldWarnings, type View } from '../view/view.ts'
+import { bothOf } from './send-answer.ts'
 import type { WorkflowCaller } from './caller.ts'
 import type { WorkflowRehearsal } from './rehearsal.ts'
 import { resolveNames } from './resolve-names.ts'
@@ -15,30 +18,51 @@ export async function rehearseCall(
   call: MutationCall,
   view: View | undefined,
 ): Promise<WorkflowRehearsal> {
-  const { actor } = caller
-  const { operation, requestId } = call
-  const input = withOwnSpelling(operation, call.input)
-  const named = await resolveNames(kernel, operation, caller, input)
-  const { effects, began, warnings, reachesProvider } = await rehearse(kernel, operation, {
+  const input = withOwnSpelling(call.operation, call.input)
+  const named = await resolveNames(kernel, call.operation, caller, input)
+  return await rehearseNamed(kernel, caller.actor, { ...call, input: named }, view)
+}
+
+/** The same for an input without names that stand for ids. */
+export async function rehearseNamed(
+  kernel: Kernel,
+  actor: MemberActor,
+  { operation, input, requestId, canonicalInput, wanted = {} }: MutationCall,
+  view?: View,
+): Promise<WorkflowRehearsal> {
+  const { effects, began, warnings, foreseenStarts, reachesProvider } = await rehearse(kernel, operation, {
     actor,
-    input: named,
+    input,
     requestId,
   })
-  const { digest, money, ...shown } = effects
+  const { digest, digests, money, starts, ...shown } = effects
   const would = {
     ...shown,
     result: view && shown.result !== null ? view(shown.result) : shown.result,
     ...(money.length > 0 ? { money } : {}),
+    ...(starts.length > 0 ? { starts: starts.map((start, at) => toldStart(start, foreseenStarts[at])) } : {}),
   }
+  const started = new Set(starts.flatMap(({ flags }) => flags))
+  const metered = operation.flagsByCall ? started.has('metered') : (operation.metered ?? false)
+  const told = bothOf(warnings, fieldWarnings(operation.output, wanted))
   const ofChannel = (channel: string): number =>
     would.messages.filter((message) => message.channel === channel).length
   return {
     dry_run: true,
-    would: { ...would, ...(warnings === null ? {} : { warnings }) },
+    would: { ...would, ...(told === null ? {} : { warnings: [...told] }) },
     calls_provider: reachesProvider,
-    cost: { emails: ofChannel('email'), sms: ofChannel('sms'), metered: operation.metered ?? false },
-    ...confirmToken(kernel.services.sealer, rehearsedBy(caller, call), { digest, began }, kernel.now()),
+    cost: { emails: ofChannel('email'), sms: ofChannel('sms'), metered },
+    ...confirmToken(
+      kernel.services.sealer,
+      { operation, actor, canonicalInput },
+      { digest, digests, began },
+      kernel.now(),
+    ),
   }
+}
+
+function toldStart({ flags, steps }: ShownStart, foreseen: unknown) {
+  return { flags, steps: steps.map(({ details, ...step }) => ({ ...step, ...details })), foreseen }
 }
 
 /** Whose rehearsal of what a token is of. */

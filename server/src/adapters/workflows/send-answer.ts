@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
+import { outcomeOf, type Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
 import type { Warning } from '../../kernel/operations/warnings.ts'
 import { receiptOf } from './receipt-view.ts'
 
@@ -7,6 +7,7 @@ import { receiptOf } from './receipt-view.ts'
 export function sendReceipted(
   reply: FastifyReply,
   { receipt, answer, failure, replayed }: Receipted,
+  aboutView: readonly Warning[] | null = null,
 ): FastifyReply {
   const { request_id } = receipt
   if (failure !== null) {
@@ -15,15 +16,24 @@ export function sendReceipted(
       error: { code, message, details },
       receipt_id: request_id,
       receipt_status: receipt.state,
+      receipt_outcome: outcomeOf(receipt),
       resolution: receipt.resolution,
       meta: { request_id },
     })
   }
   if (receipt.state === 'completed' && answer !== null) {
     if (replayed) reply.header('x-idempotent-replayed', 'true')
-    return sendAnswer(reply, answer, request_id, receipt.warnings)
+    return sendAnswer(reply, answer, request_id, bothOf(receipt.warnings, aboutView))
   }
   return send(reply, 202, { data: receiptOf(receipt), meta: { request_id } })
+}
+
+/** The warnings of a call and those about the members that were wanted; null: none. */
+export function bothOf(
+  ofCall: readonly Warning[] | null,
+  ofView: readonly Warning[] | null,
+): readonly Warning[] | null {
+  return ofCall || ofView ? [...(ofCall ?? []), ...(ofView ?? [])] : null
 }
 
 export function sendAnswer(

@@ -5,6 +5,7 @@ import { parseInput } from '../../kernel/operations/parse-input.ts'
 import { admission } from '../rest/admission.ts'
 import { idempotencyKeyOf, queryInput, readDocument } from '../rest/read-request.ts'
 import { wantedOf } from '../view/address-view.ts'
+import { fieldWarnings } from '../view/view.ts'
 import { addressInput } from './address-input.ts'
 import {
   admitOperation,
@@ -92,7 +93,7 @@ async function ask(
   const { value } = addressInput(request.query as Record<string, unknown>, operation)
   const wanted = wantedOf(request)
   const answer = await workflows.query(caller, { operation, input: value, requestId, ...wanted })
-  return sendAnswer(reply, answer, requestId)
+  return sendAnswer(reply, answer, requestId, fieldWarnings(operation.output, wanted.wanted))
 }
 
 /** Any operation, with its input in the body. */
@@ -110,7 +111,7 @@ async function call(
   const wanted = wantedOf(request)
   if (operation.kind === 'query') {
     const answer = await workflows.query(caller, { operation, input: value, requestId, ...wanted })
-    return sendAnswer(reply, answer, requestId)
+    return sendAnswer(reply, answer, requestId, fieldWarnings(operation.output, wanted.wanted))
   }
   const mutation = { operation, input: value, requestId, canonicalInput: canonical() }
   if (isRehearsal(request)) {
@@ -123,5 +124,5 @@ async function call(
     idempotencyKey: idempotencyKeyOf(request),
     confirmToken: request.headers['confirm-token'] as string | undefined,
   })
-  return sendReceipted(reply, receipted)
+  return sendReceipted(reply, receipted, fieldWarnings(operation.output, wanted.wanted))
 }

@@ -43,14 +43,18 @@ export function workflows(parts: {
   kernel: Kernel
   log: Logger
   operations: readonly Operation[]
+  /** Operations that members run elsewhere alone: what a caller of one by its name here has to know. */
+  elsewhere?: (name: string, caller: WorkflowCaller) => AppError | undefined
   /** Charges a call to its member; nobody is charged unless given. */
   charge?: (operation: Operation, caller: WorkflowCaller) => Promise<void>
 }): Workflows {
-  const { kernel, log, operations, charge = () => Promise.resolve() } = parts
+  const { kernel, log, operations, charge = () => Promise.resolve(), elsewhere } = parts
   const catalog = keptCatalog(operations)
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
   /** With what the caller may run and is near to it by name, or else by what it says; and with nothing else. */
   const unknown = (caller: WorkflowCaller, name: string): AppError => {
+    const reason = elsewhere?.(name, caller)
+    if (reason) return reason
     const near = didYouMean(
       name,
       Array.from(catalog.visibleTo(caller), (operation) => operation.name),

@@ -9,8 +9,10 @@ import { eventsNamed } from '../../kernel/events/events-table.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { registry } from './registry.ts'
 
-const daysBack = 30
-const daysAhead = 7
+/** Days of events that a preview looks back on. */
+export const daysBack = 30
+/** Days of instants that a preview looks ahead to. */
+export const daysAhead = 7
 /** Each is judged by itself. */
 export const mostLookedAt = 500
 

@@ -8,7 +8,7 @@ import { Appended } from './appended.ts'
 import type { Asked } from './asked.ts'
 import { authorize, ownerOnly } from './authorize.ts'
 import type { Settled } from './claim.ts'
-import { risksOf } from './confirm-policy.ts'
+import { confirmationOfStart, risksOf } from './confirm-policy.ts'
 import type { MutationContext } from './context.ts'
 import {
   type AnnouncedMail,
@@ -29,6 +29,8 @@ import { leftBehind } from './left-behind.ts'
 import { type Prepared, unprepared } from './prepared.ts'
 import type { Refused } from './refused.ts'
 import { auditSoFar, settle } from './settle.ts'
+import { shownStart } from './shown-start.ts'
+import type { ShownStart, StartedLater } from './started-later.ts'
 import type { Told } from './told.ts'
 import type { Warning, Warnings } from './warnings.ts'
 
@@ -51,6 +53,8 @@ interface WayOut<Output> {
   warnings?: Warnings | undefined
   /** When the rehearsal began whose effects are compared with these. */
   shownAt?: string | undefined
+  /** The caller was shown what the call starts, or is being shown it: `ctx.starts` refuses nothing. */
+  isShown?: boolean | undefined
   /** Refuses what nobody confirmed. */
   confirm?(effects: Effects<Output>): Promise<void>
   /** Leaves a note, to be committed before the provider is called. */
@@ -70,6 +74,7 @@ export function begin<Input, Output>(
   const appended = new Appended()
   const asks: Asked[] = []
   const announcing: Announcing[] = []
+  const started: (StartedLater & { shown: ShownStart })[] = []
   wayOut?.refused?.clear()
   const warnings = wayOut?.warnings
   warnings?.keepFirst(0)
@@ -80,7 +85,9 @@ export function begin<Input, Output>(
     const saidBy = (channel: 'email' | 'sms', id: string): Promise<SaidMessage> =>
       textOfMessage(transaction, kernel.services.sealer, { orgId: actor.org.id, channel, id })
     const announced = await tellsOf(announcing)
-    const done = { told: outbox.told, asks, announced, result: shown }
+    const bound = shown !== null && operation.bound ? operation.bound(shown) : shown
+    const starts = started.map((each) => each.shown)
+    const done = { told: outbox.told, asks, announced, starts, result: shown, bound }
     return await effectsOf(transaction, saidBy, done, { since, now: wayOut?.shownAt ?? beganAt(ctx) })
   }
   const foreseen: Effects<Output> = async (output) => {
@@ -108,6 +115,13 @@ export function begin<Input, Output>(
     emit: (event, payload) => outbox.add(event, payload),
     append: (entries, row) => appended.add(entries, row),
     warn: warnings && ((warning) => warnings.add(warning)),
+    starts: (later) => {
+      const shown = shownStart(kernel, operation, later)
+      const through = actor.type === 'member' ? actor.through : undefined
+      const refusal = wayOut?.isShown ? undefined : confirmationOfStart(operation, shown.flags, through)
+      if (refusal) throw refusal
+      started.push({ ...later, shown })
+    },
     keepRefused: (write) => wayOut?.refused?.add(write),
     outside: async (asked, work, book) => {
       if (!operation.provider || !wayOut)
@@ -166,12 +180,16 @@ export function begin<Input, Output>(
     effects,
     /** The same with what the background then writes to people. */
     foreseen,
+    /** Estimates of what the started operations reach, in the order of `effects.starts`. */
+    foreseeStarts: (): Promise<unknown[]> =>
+      Promise.all(started.map(async (each) => (await each.foresee?.(each.shown)) ?? null)),
     told: (): readonly Told[] => outbox.told,
     /** Sends what is kept, for whoever commits. */
     settle: (): void => settled(),
     /** Takes back what the handler did. */
     undo: async (): Promise<void> => {
       outbox.clear()
+      started.length = 0
       appended.clear()
       await transaction.restart()
     },

@@ -21,25 +21,37 @@ export function risksToConfirm(operation: Operation, key: Pick<KeyActor, 'confir
   return confirms.length === 0 ? [] : risksOf(operation).filter((risk) => confirms.includes(risk))
 }
 
-/** Why the key may not start the call without a token; undefined where it may. */
+/** Why the key may not start the call without a token; undefined where it may, or where each call has flags of its own. */
 export function confirmationNeeded(operation: Operation, key: KeyActor | undefined): AppError | undefined {
+  if (operation.kind === 'mutation' && operation.flagsByCall) return undefined
+  return refusal(risksToConfirm(operation, key), rehearsing(operation))
+}
+
+/** The same for a call that starts operations with these flags. */
+export function confirmationOfStart(
+  operation: Operation,
+  flags: readonly Risk[],
+  key: Pick<KeyActor, 'confirms'> | undefined,
+): AppError | undefined {
+  const confirms = key?.confirms ?? []
   return refusal(
-    operation,
-    key,
-    `rehearse ${operation.name} with ?dry_run=true, then repeat it with the Confirm-Token that this tells.`,
+    flags.filter((risk) => confirms.includes(risk)),
+    rehearsing(operation),
   )
 }
+
+const rehearsing = ({ name }: Operation): string =>
+  `rehearse ${name} with ?dry_run=true, then repeat it with the Confirm-Token that this tells.`
 
 /** The same where tokens are not taken. */
 export function confirmationElsewhere(operation: Operation, key: KeyActor): AppError | undefined {
   const way = operation.offApi
     ? 'nothing can be confirmed here. Ask a member to do it.'
     : `nothing can be confirmed here. Rehearse and confirm it as ${operation.name} in the workflow gateway.`
-  return refusal(operation, key, way)
+  return refusal(risksToConfirm(operation, key), way)
 }
 
-function refusal(operation: Operation, key: KeyActor | undefined, way: string): AppError | undefined {
-  const flags = risksToConfirm(operation, key)
+function refusal(flags: readonly Risk[], way: string): AppError | undefined {
   if (flags.length === 0) return undefined
   return new AppError(
     'confirm_token_required',

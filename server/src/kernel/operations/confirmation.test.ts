@@ -24,7 +24,7 @@ function shown(org: TestOrg, actor: Actor = ownerActor(org)) {
   const { confirm_token, expires_at } = confirmToken(
     sealer,
     rehearsed,
-    { digest: 'digest', began: shownAt },
+    { digest: 'digest', digests: {}, began: shownAt },
     shownAt,
   )
   const open = (other: Partial<Rehearsed> = {}, now = lastMoment, token = confirm_token) =>
@@ -69,15 +69,27 @@ test('a token of another call, another caller or another hand is none of this ca
 })
 
 test('only the effects that were shown are wanted', () => {
-  assert.throws(() => checkConfirmed('shown', 'other'), { code: 'invalid_state' })
-  checkConfirmed('shown', 'shown')
+  const shown = { digest: 'shown', digests: { events: 'a', messages: 'b' } }
+  assert.throws(() => checkConfirmed(shown, { digest: 'other', digests: { events: 'a', messages: 'c' } }), {
+    code: 'invalid_state',
+    message:
+      'What would happen now is not what was shown: rehearse the call again. Different by now: messages.',
+    details: [
+      {
+        field: 'Confirm-Token',
+        message: 'confirms effects that are different by now',
+        differs: ['messages'],
+      },
+    ],
+  })
+  checkConfirmed(shown, shown)
 })
 
 test('a call does what its rehearsal showed, and nothing once something else would happen', async () => {
   const org = await testOrg()
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
   const { effects, began } = await rehearse(org.app.kernel, tally(), call)
-  const confirmed = (token: string) => ({ confirmed: { digest: effects.digest, token, began } })
+  const confirmed = (token: string) => ({ confirmed: { ...effects, token, began } })
   assert.equal(
     (await callReceipted(org, tally(), { key: 'one', ...confirmed(randomUUID()) })).receipt.state,
     'completed',
@@ -101,7 +113,7 @@ test('a token brings about one effect, whatever keys it comes with, and its own 
   })
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
   const { effects, began } = await rehearse(org.app.kernel, operation, call)
-  const confirmed = { digest: effects.digest, token: randomUUID(), began }
+  const confirmed = { ...effects, token: randomUUID(), began }
   // A call that had no effect leaves the token as it was.
   const refused = { ...confirmed, digest: 'of other effects' }
   const vain = await callReceipted(org, operation, { key: 'vain', confirmed: refused })
@@ -129,7 +141,7 @@ test('two calls that come with one token at once have one effect', async () => {
   })
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
   const { effects, began } = await rehearse(org.app.kernel, operation, call)
-  const confirmed = { digest: effects.digest, token: randomUUID(), began }
+  const confirmed = { ...effects, token: randomUUID(), began }
   const outcomes = await race(
     { table: 'live.receipts' },
     ['one', 'two'].map((key) => () => callReceipted(org, operation, { key, confirmed })),

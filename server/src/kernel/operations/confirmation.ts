@@ -4,6 +4,7 @@ import { AppError, invalidState } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { fingerprint } from '../json/fingerprint.ts'
 import type { Sealer } from '../secrets/sealer.ts'
+import type { EffectDigests } from './effects.ts'
 import type { Operation } from './operation.ts'
 
 /** How long a rehearsal may be confirmed. */
@@ -20,25 +21,34 @@ export interface Rehearsed {
 export function confirmToken(
   sealer: Sealer,
   rehearsed: Rehearsed,
-  { digest, began }: Shown,
+  { digest, digests, began }: Shown,
   now: string,
 ): { confirm_token: string; expires_at: string } {
   const expiresAt = new Date(Date.parse(now) + validMs).toISOString()
-  const sealed: Sealed = [digest, expiresAt, newId(), marksOf(rehearsed), began]
+  const sealed: Sealed = [digest, expiresAt, newId(), marksOf(rehearsed), began, digests]
   return {
     confirm_token: sealer.seal(JSON.stringify(sealed), contextOf(rehearsed)),
     expires_at: expiresAt,
   }
 }
 
-/** Digest, end, the token's own id, whose call of what it is for, and when the rehearsal began. */
-type Sealed = [digest: string, expiresAt: string, token: string, marks: Marks, began: string]
+/** Digest, end, the token's own id, whose call of what it is for, when the rehearsal began, and the digests by part. */
+type Sealed = [
+  digest: string,
+  expiresAt: string,
+  token: string,
+  marks: Marks,
+  began: string,
+  digests: EffectDigests | undefined,
+]
 type Marks = [caller: string, operation: string, call: string]
 
 /** What a rehearsal showed. */
 export interface Shown {
   /** Of the effects. */
   digest: string
+  /** Of each part of the effects, to name the parts that differ. */
+  digests?: EffectDigests | undefined
   /** When: by the clock of the organization or the real one, whichever is behind. */
   began: string
 }
@@ -51,16 +61,29 @@ export interface Confirmed extends Shown {
 
 /** What a token stands for; refuses a token of another call, an altered one, and one that is too old. */
 export function confirmedBy(sealer: Sealer, rehearsed: Rehearsed, text: string, now: string): Confirmed {
-  const [digest, expiresAt, token, marks, began] = opened(sealer, rehearsed, text)
+  const [digest, expiresAt, token, marks, began, digests] = opened(sealer, rehearsed, text)
   requireSameCall(marks, marksOf(rehearsed))
   if (expiresAt <= now) throw invalidState('The confirm token has expired: rehearse the call again.')
-  return { digest, token, began }
+  return { digest, digests, token, began }
 }
 
 /** What would happen now has to be what was shown. */
-export function checkConfirmed(wanted: string, actual: string): void {
-  if (wanted !== actual)
-    throw invalidState('What would happen now is not what was shown: rehearse the call again.')
+export function checkConfirmed(
+  shown: Pick<Shown, 'digest' | 'digests'>,
+  actual: Pick<Shown, 'digest' | 'digests'>,
+): void {
+  if (shown.digest === actual.digest) return
+  const [before, now] = [shown.digests, actual.digests]
+  const differs = before && now ? changedParts(before, now) : []
+  const which = differs.length === 0 ? '' : ` Different by now: ${differs.join(', ')}.`
+  throw invalidState(`What would happen now is not what was shown: rehearse the call again.${which}`, [
+    { field: 'Confirm-Token', message: 'confirms effects that are different by now', differs },
+  ])
+}
+
+function changedParts(before: EffectDigests, now: EffectDigests): (keyof EffectDigests)[] {
+  const parts = Object.keys(now) as (keyof EffectDigests)[]
+  return parts.filter((part) => before[part] !== now[part])
 }
 
 /** A token that brought about an effect brings about no other. */

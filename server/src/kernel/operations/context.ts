@@ -7,6 +7,7 @@ import type { AnnouncedMail } from './effects.ts'
 import type { Entries } from '../database/entries.ts'
 import type { Room } from './call.ts'
 import type { Services } from './services.ts'
+import type { StartedLater } from './started-later.ts'
 import type { Warning } from './warnings.ts'
 
 export interface QueryContext {
@@ -44,6 +45,11 @@ export interface MutationContext extends QueryContext {
    * to find out is spared there.
    */
   warn?: ((warning: Warning) => void) | undefined
+  /**
+   * Reports operations that this call causes to run later. The call has their flags: a key that has to confirm one of these
+   * is refused here, unless it confirmed. A dry run shows them.
+   */
+  starts(later: StartedLater): void
   /**
    * What a refusal leaves behind, to be written once the call has failed and what it did was taken back: by the runner,
    * with the answer where one is kept, and not for a rehearsal.

@@ -13,7 +13,7 @@ test('the same effects have the same digest on a new connection and on one that 
   const fence = { orgId: org.id, locations: '*' } as const
   const digest = (): Promise<string> =>
     within(fence, async (transaction) => {
-      const nothing = { told: [], asks: [], announced: [], result: null }
+      const nothing = { told: [], asks: [], announced: [], starts: [], result: null, bound: null }
       const noText = () => Promise.resolve({ text: null, segments: null })
       return (await effectsOf(transaction, noText, nothing, { since: newId(), now: org.app.kernel.now() }))
         .digest

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '../database/transaction.ts'
 import type { SaidMessage } from '../messages/text-of-message.ts'
 import type { Asked } from './asked.ts'
+import type { ShownStart } from './started-later.ts'
 import type { Told } from './told.ts'
 
 /** A record that a mutation changed. */
@@ -11,6 +12,8 @@ export interface RecordChange {
   /** Null for what has no versions. */
   version: number | null
   change: 'created' | 'updated' | 'deleted'
+  /** Another run of the same call makes another id. */
+  provisional?: true
 }
 
 /** How many parts of records a mutation changed. */
@@ -33,9 +36,16 @@ export interface MutationEffects {
   money: MovedMoney[]
   /** What somebody else's service is asked for. */
   asks: Asked[]
+  /** Operations that the call causes to run later. */
+  starts: ShownStart[]
   /** Equal for two runs that do the same. */
   digest: string
+  digests: EffectDigests
 }
+
+/** Digests of single parts of the effects, under the names that a dry run shows them by; `contents` is of rows that change. */
+export type EffectDigests = Readonly<Partial<Record<EffectPart, string>>>
+type EffectPart = 'result' | 'changes' | 'parts' | 'events' | 'messages' | 'asks' | 'starts' | 'contents'
 
 /** Links in its text are new for each run and are left out. */
 export interface ShownMessage extends SaidMessage {
@@ -92,7 +102,10 @@ interface RunTold {
   told: readonly Told[]
   asks: readonly Asked[]
   announced: readonly AnnouncedMail[]
+  starts: readonly ShownStart[]
   result: unknown
+  /** The parts of the result that the digest covers. */
+  bound: unknown
 }
 
 /** From here on the database notes whole rows. */
@@ -111,7 +124,7 @@ export function forgetNotes(transaction: Transaction): void {
 export async function effectsOf(
   transaction: Transaction,
   saidBy: (channel: 'email' | 'sms', id: string) => Promise<SaidMessage>,
-  { told, asks, announced, result }: RunTold,
+  { told, asks, announced, starts, result, bound }: RunTold,
   run: RunStart,
 ): Promise<MutationEffects> {
   const noted = (await transaction.row<Noted>(
@@ -121,24 +134,36 @@ export async function effectsOf(
   const contents = listOf<Note>(noted.contents)
   const effects = {
     result,
-    changes: lastOfEach(listOf<RecordChange>(noted.changes)),
+    changes: lastOfEach(listOf<RecordChange>(noted.changes)).map((change) => withProvisional(change, run)),
     parts: partsOf(contents),
     events: told.map(({ name, payload }) => ({ event: name, data: JSON.parse(payload) as unknown })),
     messages: messagesOf(contents),
     money: asks.length > 0 ? [] : moneyOf(contents),
     asks: [...asks],
+    starts: [...starts],
   }
-  const { money: _follows, ...facts } = effects
-  const digest = digestOf(
-    { ...facts, ...(announced.length > 0 ? { announced } : {}), contents, counted: noted.counted },
-    run,
+  const { money: _follows, starts: _none, ...facts } = effects
+  const whole = {
+    ...facts,
+    result: bound,
+    ...(announced.length > 0 ? { announced } : {}),
+    ...(starts.length > 0 ? { starts } : {}),
+    contents,
+    counted: noted.counted,
+  }
+  const digest = digestOf(whole, run)
+  const { changes, parts, events, asks: wanted } = facts
+  const written = [facts.messages, announced]
+  const named = { result: bound, changes, parts, events, messages: written, asks: wanted, starts, contents }
+  const digests = Object.fromEntries(
+    Object.entries(named).map(([name, part]) => [name, digestOf({ part }, run).slice(0, 8)]),
   )
   const messages: ShownMessage[] = []
   for (const { id: named, ...message } of effects.messages)
     messages.push({ ...message, ...(await saidBy(message.channel, named)) })
   for (const mail of announced)
     messages.push({ channel: 'email', subject: null, text: null, segments: null, ...mail })
-  return { ...effects, messages, digest }
+  return { ...effects, messages, digest, digests }
 }
 
 function listOf<Item>(noted: string | null): Item[] {
@@ -155,6 +180,12 @@ function lastOfEach(changes: readonly RecordChange[]): RecordChange[] {
     byRecord.set(name, isNew ? { ...change, change: 'created' } : change)
   }
   return [...byRecord].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change)
+}
+
+function withProvisional(change: RecordChange, { since }: RunStart): RecordChange {
+  return change.change === 'created' && id.test(change.id) && change.id > since
+    ? { ...change, provisional: true }
+    : change
 }
 
 function partsOf(contents: readonly Note[]): PartChange[] {
@@ -215,10 +246,13 @@ function moneyOf(contents: readonly Note[]): MovedMoney[] {
 export function withFollowing(effects: MutationEffects, following: readonly ShownMessage[]): MutationEffects {
   if (following.length === 0) return effects
   const sealed = following.map(({ channel, to, subject }) => [channel, to, subject])
-  const digest = createHash('sha256')
-    .update(JSON.stringify([effects.digest, sealed]))
-    .digest('base64url')
-  return { ...effects, messages: [...effects.messages, ...following], digest }
+  const withSealed = (digest: string | undefined): string =>
+    createHash('sha256')
+      .update(JSON.stringify([digest, sealed]))
+      .digest('base64url')
+  const digest = withSealed(effects.digest)
+  const digests = { ...effects.digests, messages: withSealed(effects.digests.messages).slice(0, 8) }
+  return { ...effects, messages: [...effects.messages, ...following], digest, digests }
 }
 
 const id = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

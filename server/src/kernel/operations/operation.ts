@@ -31,6 +31,11 @@ interface Description<Input, Output> {
   output: ZodType<Output>
   /** Codes of expected failures beyond those that every operation can answer. */
   errors?: readonly ErrorCode[]
+  /**
+   * A mutation: changes who may do what, the company's settings, what it charges or pays, or where its data goes. Keys can have
+   * to confirm that. A query: answers bytes. That the answer of a mutation holds a secret or bytes follows from `redact`.
+   */
+  sensitive?: true
   /** The largest body that a door reads for it, in bytes; 1 MiB unless told otherwise. */
   bodyLimit?: number
 }
@@ -55,6 +60,13 @@ export interface Effects<Output = unknown> {
   destructive?: true
   /** Calls something that is paid for by use: a new key costs again. */
   metered?: true
+  /**
+   * It starts other operations that run later, and reports them with `ctx.starts`. Its flags are the most that a call can
+   * have: each call has the flags of the operations that it starts.
+   */
+  flagsByCall?: true
+  /** The parts of its answer that a confirm token binds, where other parts change without a call. */
+  bound?(output: Output): unknown
   /**
    * Its answer holds a secret, a signed address or bytes; this is what may be kept of it. Receipts keep only that, and
    * the resource API keeps the whole answer sealed.

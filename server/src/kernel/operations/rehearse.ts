@@ -20,6 +20,8 @@ export interface Rehearsal {
   began: string
   /** What would be taken for granted; null for nothing. */
   warnings: Warning[] | null
+  /** For each entry of `effects.starts`, an estimate of what it reaches; null: none. */
+  foreseenStarts: unknown[]
   /** Whether a provider would be called; then `effects` tells what is done before. */
   reachesProvider: boolean
 }
@@ -42,7 +44,7 @@ export async function rehearse<Input, Output>(
     const journey = kernel.outside.journey(call.actor)
     const confirm = (): Promise<never> => Promise.reject(new ProviderReached())
     const warnings = new Warnings()
-    const work = begin(kernel, operation, call, transaction, { journey, confirm, warnings })
+    const work = begin(kernel, operation, call, transaction, { journey, confirm, warnings, isShown: true })
     const performed = await work.perform(input, made).then(
       (output) => ({ output, reachesProvider: false }),
       (error: unknown) => {
@@ -52,11 +54,13 @@ export async function rehearse<Input, Output>(
     )
     await transaction.verify()
     const effects = cutEffects(call.actor, operation, await work.foreseen(performed.output))
+    const foreseenStarts = await work.foreseeStarts()
     await transaction.rollback()
     return {
       effects,
       began: beganAt(work.ctx),
       warnings: warnings.told,
+      foreseenStarts,
       reachesProvider: performed.reachesProvider,
     }
   })

@@ -104,6 +104,7 @@ export async function runOnce<Input, Output, Result>(
         warnings,
         key: claim.providerKey,
         shownAt: claim.shownAt,
+        isShown: claim.isConfirmed,
         confirm: async (effects) => claim.confirm?.(transaction, () => effects(null)),
         note: (ctx) => claim.hold?.(transaction, ctx),
       })
@@ -154,9 +155,13 @@ export async function runOnce<Input, Output, Result>(
  */
 function failureOf(error: unknown): Outcome {
   if (error instanceof NoAnswer) return { error }
-  if (!(error instanceof AppError) || error.status >= 500 || error.code === 'rate_limited') throw error
+  if (!(error instanceof AppError) || error.status >= 500 || keepsKeyFree(error)) throw error
   return { error }
 }
+
+/** The same call can be made again, later or with a confirm token. */
+const keepsKeyFree = ({ code }: AppError): boolean =>
+  code === 'rate_limited' || code === 'confirm_token_required'
 
 /** What sees what the actor may see, and changes nothing. */
 export function reading(kernel: Kernel, operation: Operation, actor: Actor): QueryContext {

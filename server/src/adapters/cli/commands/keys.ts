@@ -19,7 +19,7 @@ export const createKeyCommand: Command = {
       .requiredOption('--mode <mode>', 'live or test')
       .requiredOption(
         '--scopes <scopes>',
-        'separated by commas; an agent takes workflows:read,workflows:write',
+        'separated by commas; an agent takes workflows:read,workflows:write, and to read, change and publish automations also automations:read,automations:write (no wildcard includes these four)',
       )
       .option('--member <email>', 'who makes it; the owner unless given')
       .option(...locationsOption)

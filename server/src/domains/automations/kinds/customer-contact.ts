@@ -22,7 +22,9 @@ export interface CustomerContact {
   phone: string | null
 }
 
-export async function customerContact(step: StepView): Promise<CustomerContact> {
+export async function customerContact(
+  step: Pick<StepView, 'subjectKind' | 'facts'>,
+): Promise<CustomerContact> {
   const own = ownContact[step.subjectKind]
   const record = own && (await step.facts(own.prefix))
   const client = await step.facts('client')

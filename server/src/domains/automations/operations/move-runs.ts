@@ -3,6 +3,7 @@ import { moveRuns } from '../../../kernel/automations/engine/runs.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { revisionNumber } from '../automation.ts'
+import { startPublished, startsSteps } from '../start-steps.ts'
 import { readAutomation } from '../hold-automation.ts'
 
 const mostAtOnce = 1000
@@ -14,6 +15,7 @@ export const moveAutomationRuns = mutation({
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,
+  ...startsSteps,
   input: z.strictObject({
     automation_id: id().describe('Whose runs.'),
     revision: revisionNumber().describe('The published revision that they go by from then on.'),
@@ -30,6 +32,7 @@ export const moveAutomationRuns = mutation({
   async handler(ctx, { automation_id, revision, behind = null }) {
     const { id: automationId } = await readAutomation(ctx, automation_id)
     const { moved, left } = await moveRuns(ctx, { automationId, revision, behind, most: mostAtOnce })
+    if (moved.length > 0) await startPublished(ctx, { automationId, revision })
     const seen = [...moved, ...left.map(({ run_id }) => run_id)].toSorted()
     return { moved: moved.length, left, last: seen.length === mostAtOnce ? seen.at(-1)! : null }
   },

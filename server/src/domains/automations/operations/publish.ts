@@ -11,6 +11,8 @@ import { automationSchema, revisionNumber } from '../automation.ts'
 import { checkDraft } from '../check-draft.ts'
 import { holdAutomation } from '../hold-automation.ts'
 import { registry } from '../registry.ts'
+import { foreseeEnrolments } from '../foresee-messages.ts'
+import { startHeld, startsSteps, startSteps } from '../start-steps.ts'
 import { automationOf } from '../tell-automation.ts'
 
 export const publishAutomation = mutation({
@@ -18,11 +20,15 @@ export const publishAutomation = mutation({
   summary: 'Make a revision the active definition of its automation.',
   description: `Any revision that is kept can be published, an older one too. New runs begin with it; those under way go on with what they began
 with, and those that were held while the automation was paused go on. One that is not valid and complete is refused, and
-\`details\` name every fault: \`field\`, \`code\`, \`message\`, \`node_id\`.`,
+\`details\` name every fault: \`field\`, \`code\`, \`message\`, \`node_id\`. A call has the flags of the operations that its
+steps run; a dry run shows these, whom the automation would reach and how many messages that is.`,
   permission: ['manage_automations'],
   wholeOrganization: true,
   scope: 'automations:write',
   offApi: true,
+  ...startsSteps,
+  // Runs begin meanwhile, without a call.
+  bound: ({ counts: _counts, last_run_at: _last, ...automation }) => automation,
   input: z.strictObject({
     automation_id: id(),
     draftRevisionNumber: revisionNumber().describe('The revision that is meant.'),
@@ -61,6 +67,8 @@ with, and those that were held while the automation was paused go on. One that i
       ...authorColumns('published', by),
       updated_at: ctx.now,
     }
+    await startSteps(ctx, { automationId: row.id, program }, (start) => foreseeEnrolments(ctx, draft, start))
+    if (row.status === 'paused') await startHeld(ctx, row.id, (revision) => revision === number)
     updateAutomation(ctx.db, org.id, after)
     onPublished(
       { db: ctx.db, orgId: org.id, automationId: row.id, now: ctx.now },

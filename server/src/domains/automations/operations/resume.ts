@@ -6,6 +6,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { automationSchema } from '../automation.ts'
 import { holdAutomation } from '../hold-automation.ts'
+import { startHeld, startPublished, startsSteps } from '../start-steps.ts'
 import { automationOf } from '../tell-automation.ts'
 
 export const resumeAutomation = mutation({
@@ -15,6 +16,9 @@ export const resumeAutomation = mutation({
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,
+  ...startsSteps,
+  // Runs begin meanwhile, without a call.
+  bound: ({ counts: _counts, last_run_at: _last, ...automation }) => automation,
   reversibleBy: 'automations.pause',
   input: z.strictObject({ automation_id: id() }),
   output: automationSchema,
@@ -24,6 +28,9 @@ export const resumeAutomation = mutation({
     const row = await holdAutomation(ctx, automation_id)
     if (row.status !== 'paused') throw invalidState(`The automation is ${row.status}, not paused.`)
     if (row.active_revision === null) throw invalidState('Nothing was ever published of the automation.')
+    const revision = row.active_revision
+    await startPublished(ctx, { automationId: row.id, revision })
+    await startHeld(ctx, row.id, (each) => each === revision)
     const after = { ...row, status: 'active' as const, updated_at: ctx.now }
     updateAutomation(ctx.db, orgId, after)
     onResumed({ db: ctx.db, orgId, automationId: row.id, now: ctx.now })

@@ -23,6 +23,9 @@ async function aRun(org: TestOrg, actions: Parameters<typeof published>[1]['acti
 
 export const waitingRun = (org: TestOrg): Promise<string> => aRun(org, waiting)
 export const failedRun = (org: TestOrg): Promise<string> => aRun(org, failing)
+/** A run that failed before the step that texts the customer. */
+export const failedBeforeText = (org: TestOrg): Promise<string> =>
+  aRun(org, [...failing, { kind: 'send_sms', config: { body: 'Hello, we call you back.' } }])
 
 const ofRun = (make: (org: TestOrg) => Promise<string>) => async (org: TestOrg) => ({
   input: { run_id: await make(org) },
@@ -70,6 +73,7 @@ export const samples = {
     const letter = { subject: 'Look', body: 'Just look.', html: '<p>Just answer.</p>' }
     return { input: { about, location_id, key, to: ['owner'], ...letter }, subject: null }
   },
+  'automations.vocabulary': () => Promise.resolve({ input: {}, subject: null }),
   'automations.runs.list': () => Promise.resolve({ input: {}, subject: null }),
   'automations.runs.get': ofRun(waitingRun),
   'automations.runs.cancel': ofRun(waitingRun),

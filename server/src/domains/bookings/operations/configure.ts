@@ -26,6 +26,7 @@ export const configureBooking = mutation({
   summary: 'Set how the booking form of the website works.',
   permission: ['manage_settings'],
   wholeOrganization: true,
+  sensitive: true,
   input: settingsSchema.extend({ expected_version: expectedVersion() }),
   output: settingsSchema.extend({ version: version() }),
   errors: ['insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],

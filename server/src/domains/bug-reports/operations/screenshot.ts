@@ -11,6 +11,7 @@ export const readScreenshot = query({
   description: 'WebP of at most 1 MiB. For those who see every location.',
   permission: ['manage_team'],
   wholeOrganization: true,
+  sensitive: true,
   input: z.strictObject({ bug_report_id: id().describe('Which report.') }),
   output: z.object({
     content_type: z.literal('image/webp'),

@@ -79,6 +79,7 @@ export const importClients = mutation({
     'Clients that are in the books are found by `external_id` (kept as `external_refs.import`), phone, e-mail, and address with name, in this order; of several rows for one client the first counts. Empty cells say nothing; several tags are divided by commas, semicolons or bars, and are added to those that are there; `sms_opt_out` and `email_opt_out` are yes or no, and no takes no wish back. A commit with errors answers 422 with their lines and writes nothing, unless `partial` says otherwise. It needs access to all locations.',
   permission: ['manage_clients', 'manage_settings'],
   wholeOrganization: true,
+  sensitive: true,
   input,
   output: z.object({
     rows: z.array(rowSchema),

@@ -19,6 +19,7 @@ export const approveCommissions = mutation({
   description:
     'All of them or none. One that is approved already stays as it is; with another amount it is adjusted again, and what it came to before is kept. A void one cannot be approved, nor can members approve what is their own, owners apart.',
   permission: ['manage_pay'],
+  sensitive: true,
   destructive: true,
   input: withRules(
     z.strictObject({

@@ -8,7 +8,9 @@ export const toConfirm = () =>
   z
     .array(z.enum(risks))
     .optional()
-    .describe('Mutations with one of these flags it starts only with a confirm token; absent: none.')
+    .describe(
+      'Mutations with one of these flags it starts only with a confirm token; absent: none. `sensitive` is of those that change who may do what, settings, what is charged or paid, or where data goes.',
+    )
 
 export function toldConfirm({ confirms }: { confirms: readonly Risk[] }): { confirm?: Risk[] } {
   return confirms.length > 0 ? { confirm: risks.filter((risk) => confirms.includes(risk)) } : {}

@@ -42,6 +42,7 @@ export const samples: Record<string, Sample> = {
   'estimates.collectDeposit': about((of) => acceptedWithDeposit(of), { method: 'cash' }),
   'estimates.links.list': about((of) => of.sent()),
   'estimates.links.revoke': about((of) => of.sent()),
+  'estimates.customerPage.read': about((of) => of.sent()),
   'estimates.pdf.read': about((of) => of.sent()),
 }
 

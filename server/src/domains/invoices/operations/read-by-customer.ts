@@ -1,16 +1,8 @@
 import * as z from 'zod'
-import { notFound } from '../../../kernel/errors.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { formatMoney } from '../../../kernel/money/index.ts'
-import { findIssuer, printInvoice } from '../../documents/index.ts'
 import type { CustomerPage } from '../../public-links/index.ts'
-import { attachedFor } from '../attached-for.ts'
-import { isIssued } from '../draft-state.ts'
-import { type Invoice, invoices } from '../invoice.ts'
-import { invoiceStanding } from '../customer-standing.ts'
-import { payableCents } from '../payable.ts'
-import { serviceAddressOf } from '../service-address.ts'
+import { customerPageOf } from '../customer-page-of.ts'
 
 export const readByCustomer = query({
   name: 'invoices.readByCustomer',
@@ -21,34 +13,5 @@ export const readByCustomer = query({
   input: z.strictObject({ invoice_id: id().describe('Which invoice the link is for.') }),
   output: z.custom<CustomerPage>((page) => typeof page === 'object'),
   errors: ['not_found'],
-  async handler(ctx, { invoice_id }): Promise<CustomerPage> {
-    const row = await invoices.get(ctx, invoice_id)
-    if (!isIssued(row)) throw notFound('invoice')
-    const invoice = invoices.of(row, ctx)
-    const issuer = await findIssuer(ctx, row.location_id)
-    const serviceAddress = await serviceAddressOf(ctx, invoice)
-    const document = printInvoice(invoice, issuer, { serviceAddress, payUrl: null })
-    const payment = paymentOf(invoice, ctx.services.payments.of(ctx.actor.org).name)
-    const isOpen = payableCents(invoice) > 0
-    return {
-      document,
-      hasLogo: issuer.company.has_logo,
-      instead: null,
-      standing: invoiceStanding(invoice, issuer.timeZone),
-      answer: null,
-      payment,
-      howToPay: isOpen && payment === null ? document.howToPay : null,
-      attached: attachedFor(row),
-      signature: null,
-    }
-  },
+  handler: (ctx, { invoice_id }) => customerPageOf(ctx, invoice_id),
 })
-
-function paymentOf(invoice: Invoice, provider: 'manual' | 'fake' | 'stripe'): CustomerPage['payment'] {
-  const cents = payableCents(invoice)
-  if (cents === 0 || provider === 'manual') return null
-  return {
-    title: `Pay ${formatMoney(cents, invoice.currency)}`,
-    by: provider === 'fake' ? 'form' : 'checkout',
-  }
-}

@@ -32,6 +32,7 @@ export const createLeadImport = mutation({
   description:
     "The connector's aliases, source label, assigned rep and notes prefix apply. A complete document becomes a lead at once; any other waits in the review queue. The same `external_id` from the same connector is the same lead, or the same import while that waits.",
   permission: ['manage_leads'],
+  sensitive: true,
   scope: 'leads:write',
   input,
   output: z.union([leadSchema, leadImportTicketSchema]),

@@ -25,6 +25,7 @@ with the reason \`nothing_to_publish\`; when services or packages have faults, \
 \`expected_version\` is that of the draft as a whole: \`draft_version\` of \`priceBook.services.list\`.`,
   permission: ['manage_pricing'],
   wholeOrganization: true,
+  sensitive: true,
   input: z.strictObject({
     version: z
       .int()

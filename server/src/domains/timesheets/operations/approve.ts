@@ -23,6 +23,7 @@ export const approveTimesheets = mutation({
 unless one is an owner, is left out and told with its reason. A period with more than ${mostEntries} entries is refused: ask
 for fewer days or members.`,
   permission: ['manage_timesheets'],
+  sensitive: true,
   reversibleBy: 'timesheets.approve',
   input: withRules(
     z.strictObject({

@@ -13,6 +13,7 @@ export const callDestination = mutation({
     'It is signed, sent, retried and kept like a delivery of an event, whatever the destination subscribed to.',
   permission: ['manage_integrations'],
   only: 'automation',
+  sensitive: true,
   input: z.strictObject({
     destination_id: id().describe('The destination.'),
     run_id: id().describe('The run of the automation.'),

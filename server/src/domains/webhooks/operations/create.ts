@@ -19,6 +19,7 @@ export const createWebhook = mutation({
 same idempotency key within 72 hours too; for one that was lost, \`webhooks.rotateSecret\` makes another. A name that leads to an address outside of the public Internet is refused.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
+  sensitive: true,
   scope: 'webhooks:write',
   redact: (output) => ({ ...output, secret: redacted, secret_hint: redacted }),
   input: z.strictObject({

@@ -11,6 +11,7 @@ export const deleteWebhook = mutation({
   description: 'What waits to be sent to it is not sent any more. The log of deliveries stays.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
+  sensitive: true,
   destructive: true,
   scope: 'webhooks:write',
   input: z.strictObject({ destination_id: id() }),

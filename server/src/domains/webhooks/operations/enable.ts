@@ -13,6 +13,7 @@ export const enableWebhook = mutation({
 disabled. The answer comes before that is known: read the destination or the delivery afterwards.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
+  sensitive: true,
   input: z.strictObject({ destination_id: id().describe('The destination.') }),
   output: z.object({
     ...webhookSchema.shape,

@@ -15,6 +15,7 @@ export const rotateSecret = mutation({
 signature with the old one, so that receivers can change over; \`X-Webhook-Signature\` is made with the new one alone.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
+  sensitive: true,
   destructive: true,
   redact: (output) => ({ ...output, secret: redacted, secret_hint: redacted }),
   input: z.strictObject({

@@ -298,6 +298,21 @@ export function holdLiveRuns(
   )
 }
 
+/** The revisions that runs under way go by. */
+export function selectLiveRevisions(
+  db: Queries,
+  orgId: string,
+  automationId: string,
+): Promise<{ revision: number }[]> {
+  return db.rows(
+    `select distinct r.revision
+       from automation_agenda a join automation_runs r on r.org_id = $1 and r.id = a.run_id
+      where a.org_id = $1 and a.automation_id = $2 and a.kind = 'run'
+      order by r.revision`,
+    [orgId, automationId],
+  )
+}
+
 /** By people: to another revision, where they stand. */
 export async function repinRuns(
   db: Queries,

@@ -2,6 +2,8 @@ import type { Actor } from '../../access/actor.ts'
 import { AppError } from '../../errors.ts'
 import type { Sealer } from '../../secrets/sealer.ts'
 import type { Claim, Outcome } from '../claim.ts'
+import { confirmEffects } from '../confirm-effects.ts'
+import type { Confirmed } from '../confirmation.ts'
 import type { Mutation } from '../operation.ts'
 import type { Answer, IdempotencyKey } from './answer.ts'
 import type { AnswerAtHand, AnswersAtHand } from './answers-at-hand.ts'
@@ -30,8 +32,8 @@ interface Found extends Answer {
 }
 
 const keepAnswer = `
-  insert into idempotency_records (org_id, key, fingerprint, status, headers, body, created_at, operation)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`
+  insert into idempotency_records (org_id, key, fingerprint, status, headers, body, created_at, operation, confirmed_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /** Claims a key of the resource API. `render` says how an outcome is written down. */
 export function answerClaim(
@@ -44,6 +46,8 @@ export function answerClaim(
     render: (outcome: Outcome) => Answer
     /** Why it may not begin; a repeat of what was answered is answered all the same. */
     refusal?: AppError | undefined
+    /** What the caller was shown: only these effects are wanted, once. */
+    confirmed?: Confirmed | undefined
   },
 ): Claim<Answer & { replayed: boolean }> {
   const keeping = answerKeeping(operation, parts.sealer, actor, wanted.key)
@@ -53,6 +57,11 @@ export function answerClaim(
   let mine: AnswerAtHand | undefined
   return {
     lock: name,
+    isConfirmed: parts.confirmed !== undefined,
+    shownAt: parts.confirmed?.began,
+    confirm: async (transaction, effects) => {
+      if (parts.confirmed) await confirmEffects(transaction, actor.org.id, parts.confirmed, effects)
+    },
     // Another request with this key is told so by the row.
     atHand: (now) => {
       const found = parts.answers.find(name)
@@ -89,6 +98,7 @@ export function answerClaim(
             body,
             ctx.present,
             operation.name,
+            'error' in outcome ? null : (parts.confirmed?.token ?? null),
           ],
         },
       }

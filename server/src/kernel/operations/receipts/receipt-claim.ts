@@ -3,10 +3,11 @@ import type { Transaction } from '../../database/transaction.ts'
 import { AppError } from '../../errors.ts'
 import { fingerprint } from '../../json/fingerprint.ts'
 import type { Claim, Outcome } from '../claim.ts'
-import { alreadyConfirmed, checkConfirmed, type Confirmed } from '../confirmation.ts'
+import { confirmEffects } from '../confirm-effects.ts'
+import type { Confirmed } from '../confirmation.ts'
 import type { Mutation } from '../operation.ts'
 import { conflictOver, isRepeatable } from './receipt-access.ts'
-import { receiptIdOf } from './receipt.ts'
+import { type Receipt, receiptIdOf } from './receipt.ts'
 import {
   abandonReceipt,
   type FoundReceipt,
@@ -15,7 +16,6 @@ import {
   receiptLock,
   type ReceiptRow,
   receiptWritten,
-  takeToken,
   writeReceipt,
 } from './receipts-table.ts'
 
@@ -67,6 +67,13 @@ export function changedNothing({ state, resolution }: ReceiptRow): boolean {
   return state === 'indeterminate' && (resolution?.startsWith('Nothing was changed') ?? false)
 }
 
+/** The outcome of an indeterminate mutation; undefined for others. */
+export function outcomeOf(row: ReceiptRow): Receipt['outcome'] {
+  if (row.state !== 'indeterminate') return undefined
+  if (!changedNothing(row)) return 'unknown'
+  return row.error?.code === 'internal_error' ? 'failed' : 'refused'
+}
+
 /** `isHeld`: the receipt was committed as `pending`, because a provider was about to be called. */
 export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHeld(): boolean } {
   const { operation, actor } = request
@@ -99,9 +106,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
       return repeated({ ...row, state: 'indeterminate', updated_at: now })
     },
     confirm: async (transaction, effects) => {
-      if (request.confirmed === undefined) return
-      if (!(await takeToken(transaction, orgId, request.confirmed.token))) throw alreadyConfirmed()
-      checkConfirmed(request.confirmed.digest, (await effects()).digest)
+      if (request.confirmed) await confirmEffects(transaction, orgId, request.confirmed, effects)
     },
     judge: (output) => {
       if (Buffer.byteLength(write(output)) > request.responseLimit)

@@ -5,6 +5,9 @@ import { warningSchema } from '../warnings.ts'
 
 export const receiptStates = ['pending', 'indeterminate', 'completed'] as const
 
+/** How an indeterminate mutation ended, as far as that is known. */
+const receiptOutcomes = ['refused', 'failed', 'unknown'] as const
+
 export const receiptSchema = z
   .object({
     request_id: id().describe('Names the receipt; every answer to the mutation carries it.'),
@@ -13,6 +16,12 @@ export const receiptSchema = z
       .enum(receiptStates)
       .describe(
         '`pending`: it is running. `completed`: it took effect. `indeterminate`: it ended without that; see `error` and `resolution`. Neither a pending nor an indeterminate mutation is ever started again.',
+      ),
+    outcome: z
+      .enum(receiptOutcomes)
+      .optional()
+      .describe(
+        'Only of an indeterminate one. `refused`: nothing was changed, see `error`. `failed`: an error on our side, and nothing was changed. `unknown`: a provider may have acted, see `resolution`.',
       ),
     created_at: instant(),
     updated_at: instant(),

@@ -1,12 +1,11 @@
 import type { Queries, Writes } from '../../database/queries.ts'
-import { lockOf } from '../../database/lock.ts'
 import { nobodyIsAt } from '../../database/presence.ts'
 import type { Settled } from '../claim.ts'
 import { outsideLock } from '../outside.ts'
 import type { Warning } from '../warnings.ts'
 import type { Receipt } from './receipt.ts'
 
-export interface ReceiptRow extends Omit<Receipt, 'result' | 'warnings'> {
+export interface ReceiptRow extends Omit<Receipt, 'result' | 'warnings' | 'outcome'> {
   /** JSON, as it was first written. */
   result: string | null
   warnings: readonly Warning[] | null
@@ -43,18 +42,6 @@ export function findReceipt(db: Queries, orgId: string, id: string): Promise<Fou
     orgId,
     id,
   ])
-}
-
-/** Whether nothing came of a confirm token, and nobody else is at it until the transaction ends. */
-export async function takeToken(db: Queries, orgId: string, token: string): Promise<boolean> {
-  // Two statements: one that takes a lock looks with a snapshot from before.
-  const [locked, used] = await Promise.all([
-    db.row<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${lockOf(`'confirm ' || $1`)}) as mine`, [
-      token,
-    ]),
-    db.row(`select 1 as used from receipts r where r.org_id = $1 and r.confirmed_by = $2`, [orgId, token]),
-  ])
-  return locked!.mine && used === undefined
 }
 
 /** A receipt that is there already ends; one that is not is written as it ended. */

@@ -4,13 +4,17 @@ import { invalidState } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { fatesOf } from '../../../outbox/index.ts'
+import { foreseeRun } from '../../foresee-messages.ts'
 import { runWithSteps, tellRun } from '../../read-run.ts'
+import { startPublished, startsSteps } from '../../start-steps.ts'
 
 export const retryAutomationStep = mutation({
   name: 'automations.runs.retryStep',
   summary: 'Let a failed run of an automation make the step that failed once more, and go on.',
+  description: 'A call has the flags of the operations that the steps from there on run.',
   permission: ['manage_automations'],
   wholeOrganization: true,
+  ...startsSteps,
   input: z.strictObject({
     run_id: id().describe('The run that failed.'),
     repeat_unknown: z
@@ -31,6 +35,9 @@ export const retryAutomationStep = mutation({
         { field: 'repeat_unknown', message: 'must be true to send it once more', message_id },
       ])
     })
-    return await tellRun(ctx, run_id)
+    const run = await tellRun(ctx, run_id)
+    const { automation_id: automationId, revision, node_id: from, subject } = run
+    await startPublished(ctx, { automationId, revision, from }, (start) => foreseeRun(ctx, subject, start))
+    return run
   },
 })

@@ -23,6 +23,7 @@ export const createKey = mutation({
 its maker may at that moment. Made with a key, it opens no more than that key, and not longer.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
+  sensitive: true,
   // The hint goes with the key, so that a rehearsal is confirmed whatever key it drew.
   redact: (output) => ({ ...output, key: redacted, hint: redacted }),
   input: z.strictObject({
@@ -43,7 +44,7 @@ its maker may at that moment. Made with a key, it opens no more than that key, a
       .max(risks.length)
       .optional()
       .describe(
-        'Mutations with one of these flags it starts only with a confirm token; absent: those of the calling key, else none.',
+        'Mutations with one of these flags it starts only with a confirm token; absent: those of the calling key, else none. `sensitive` is of those that change who may do what, settings, what is charged or paid, or where data goes.',
       ),
     rate_limit: z
       .int()

@@ -11,6 +11,7 @@ export const revokeKey = mutation({
   description: 'A key that is revoked already keeps its first instant.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
+  sensitive: true,
   destructive: true,
   input: z.strictObject({ key_id: id().describe('The key to end.') }),
   output: z.object({ id: id(), revoked_at: instant() }),

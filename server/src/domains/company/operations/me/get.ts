@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { reach } from '../../../../kernel/access/actor.ts'
+import { type Actor, reach } from '../../../../kernel/access/actor.ts'
 import { type Permission, permissions, roles } from '../../../../kernel/access/permissions.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
@@ -11,6 +11,7 @@ import { membersInSight } from '../../../workforce/index.ts'
 import { selectLeadSources } from '../../lead-sources/lead-sources-table.ts'
 import { selectLocations } from '../../locations/locations-table.ts'
 import { findMember } from '../../members/members-table.ts'
+import { toConfirm, toldConfirm } from '../../keys/key.ts'
 import { percentOf } from '../../tax-rates/tax-rate.ts'
 import { selectTaxRates } from '../../tax-rates/tax-rates-table.ts'
 
@@ -38,6 +39,18 @@ const contextSchema = z.object({
     .object({ id: id(), name: z.string(), role: z.enum(roles), email: z.string() })
     .nullable()
     .describe('Who calls; null where no member does.'),
+  key: z
+    .object({
+      id: id(),
+      scopes: z
+        .array(z.string())
+        .describe(
+          'Scopes that the key opens, wildcards resolved. Automations need `automations:read` and `automations:write`; members alone create them.',
+        ),
+      confirm: toConfirm(),
+    })
+    .nullable()
+    .describe('The key of the call; null where none is used.'),
   permissions: z
     .record(z.string(), z.enum(['all', 'own']))
     .describe('How far each reaches; what is not named is not permitted.'),
@@ -79,6 +92,7 @@ export const getMe = query({
       organization: { id, slug, name, timezone, currency, country, today, now: ctx.now },
       mode,
       member: member ? { id: member.id, name: member.name, role: member.role, email: member.email } : null,
+      key: keyOf(ctx.actor),
       permissions: Object.fromEntries(
         permissions.flatMap((each) => {
           const far = reach(ctx.actor, each)
@@ -96,6 +110,13 @@ export const getMe = query({
     }
   },
 })
+
+function keyOf(actor: Actor): z.infer<typeof contextSchema>['key'] {
+  const through = actor.type === 'member' ? actor.through : undefined
+  if (!through) return null
+  const { id, scopes, confirms = [] } = through
+  return { id, scopes: [...scopes].sort(), ...toldConfirm({ confirms }) }
+}
 
 /** Read with the authority that a list of this needs; null where it is not for the caller. */
 async function ifMay<Told>(

@@ -105,6 +105,7 @@ export const setJobOverride = mutation({
   description:
     'It stands for whatever was decided before. Once hours at the job are approved, nothing is decided any more: 409 with the reason `period_approved`. What changes nothing raises no `version`.',
   permission: ['manage_pay'],
+  sensitive: true,
   input,
   output: jobSchema.extend({ pay_override: payOverrideSchema.nullable() }),
   errors: ['not_found', 'invalid_state', 'stale_version'],

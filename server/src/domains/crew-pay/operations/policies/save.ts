@@ -22,6 +22,7 @@ export const savePolicy = mutation({
     'Each policy is a whole, and the next version: what is absent has its default. It holds forward only, so what was done before is paid as it was: today is the day where it is latest, of the organization and its locations. One that is not in force yet is replaced, so at most one waits. What changes nothing raises no `version`.',
   permission: ['manage_pay'],
   wholeOrganization: true,
+  sensitive: true,
   input: withRules(
     z.strictObject({
       ...policyFields,

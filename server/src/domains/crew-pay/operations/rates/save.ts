@@ -20,6 +20,7 @@ export const saveRate = mutation({
     'It holds until the next one takes effect; another one for the same day changes the first. What changes nothing raises no `version`.',
   permission: ['manage_pay'],
   wholeOrganization: true,
+  sensitive: true,
   input: z.strictObject({
     member_id: idOf('member').describe('Whose hours they are.'),
     hourly_cents: cents().min(0).max(1_000_000).describe('For an hour; at least the minimum wage is paid.'),

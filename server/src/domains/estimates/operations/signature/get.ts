@@ -12,6 +12,7 @@ export const getSignature = query({
   description:
     'Of the acceptance that stands. One that was undone is kept, and not told here. An estimate that nobody has approved is 404 `not_found`.',
   permission: ['view_estimates'],
+  sensitive: true,
   input: z.strictObject({ estimate_id: id().describe('Which estimate was approved.') }),
   output: z.object({
     estimate_id: z.uuid(),

@@ -15,6 +15,7 @@ export const readVoicemailRecording = query({
   description:
     'A `range` is one of `bytes=a-b`, `bytes=a-` and `bytes=-n`, as in HTTP: the answer has the status 206 and `contentRange` then, and 200 and null without one.',
   permission: ['view_messages'],
+  sensitive: true,
   input: z.strictObject({
     voicemail_id: id().describe('Which one.'),
     range: z

@@ -26,6 +26,7 @@ earned before too; what was approved stays approved. What nobody earns (\`none\`
 the balance may go below nothing.`,
   permission: ['approve_time_off'],
   wholeOrganization: true,
+  sensitive: true,
   reversibleBy: 'timeOff.policies.save',
   input: withRules(
     z.strictObject({

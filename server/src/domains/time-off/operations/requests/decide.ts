@@ -25,6 +25,7 @@ and holidays change later. Refused with 409: a request that is not pending (the 
 an owner (\`own_request\`), and more than the balance of the first day holds (\`insufficient_balance\`), unless the policy
 lets it go below nothing. Jobs in that time are told, and stay as they are.`,
   permission: ['approve_time_off'],
+  sensitive: true,
   sends: true,
   reversibleBy: 'timeOff.requests.cancel',
   input: z.strictObject({

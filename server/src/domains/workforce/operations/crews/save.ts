@@ -53,6 +53,7 @@ export const saveCrew = mutation({
 \`version\`. A crew with open jobs stays active and in sight: 409 with the reason \`has_jobs\`. A member who is deactivated
 leaves their crews; what shares were agreed on there are equal from then on.`,
   permission: ['manage_team'],
+  sensitive: true,
   input,
   output: crews.schema,
   errors: ['not_found', 'invalid_state', 'stale_version'],

@@ -33,6 +33,7 @@ approved for days to come, is cancelled and returned to the balance; training th
 The member leaves their crews. In the resource API the member's keys go on working, because websites and
 other systems hang on them: the answer lists them, and \`revoke_keys\` ends them. An owner stays: ownership is handed over first.`,
   permission: ['manage_team'],
+  sensitive: true,
   destructive: true,
   input: z.strictObject({
     member_id: idOf('member').describe('The member who leaves.'),

@@ -17,6 +17,7 @@ export const inviteMember = mutation({
   description: `The member is active at once. An address that belongs to a member already, deactivated or not, is refused: update
 that member instead.`,
   permission: ['manage_team'],
+  sensitive: true,
   sends: true,
   input: z.strictObject({
     email: email().describe('Where the invitation goes, and what tells members apart.'),

@@ -43,6 +43,7 @@ export const updateMember = mutation({
   description: `What is absent stays as it is. Role and locations hold from the next call on; who does not reach the home location
 any more has none. An owner keeps the role: ownership is handed over, not taken away.`,
   permission: ['manage_team'],
+  sensitive: true,
   reversibleBy: 'workforce.members.update',
   input,
   output: memberSchema,

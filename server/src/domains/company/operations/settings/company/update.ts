@@ -119,6 +119,7 @@ export const updateCompany = mutation({
 with.`,
   permission: ['manage_settings'],
   wholeOrganization: true,
+  sensitive: true,
   input,
   output: toldCompanySchema,
   errors: ['insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],

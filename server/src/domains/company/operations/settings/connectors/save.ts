@@ -31,6 +31,7 @@ export const saveConnector = mutation({
 the old one is refused at once.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
+  sensitive: true,
   destructive: true,
   // The hint goes with the key, so that a rehearsal is confirmed whatever key it drew.
   redact: (output) =>

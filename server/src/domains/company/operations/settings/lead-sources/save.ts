@@ -25,6 +25,7 @@ export const saveLeadSource = mutation({
 came, and its id.`,
   permission: ['manage_settings'],
   wholeOrganization: true,
+  sensitive: true,
   input: withRules(
     z.strictObject({
       lead_source_id: idOf('lead_source').optional().describe('The source to change; absent: a new one.'),

@@ -32,6 +32,7 @@ export const saveLocation = mutation({
   description: `What is absent stays as it is; null clears. A new time zone moves the instants of all that is scheduled there: the
 wall-clock times stay.`,
   permission: ['manage_settings'],
+  sensitive: true,
   input: withRules(
     z.strictObject({
       location_id: idOf('location').optional().describe('The location to change; absent: a new one.'),

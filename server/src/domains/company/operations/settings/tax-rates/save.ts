@@ -45,6 +45,7 @@ that changes on a day to come, and a version without it holds at once and for go
 nothing, and switching a rate off or on is no version: all of them follow. \`expected_version\` is that of the latest one.`,
   permission: ['manage_settings'],
   wholeOrganization: true,
+  sensitive: true,
   money: true,
   input: withRules(
     z.strictObject({

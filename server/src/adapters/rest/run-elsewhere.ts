@@ -1,0 +1,31 @@
+import { AppError } from '../../kernel/errors.ts'
+import type { Operation } from '../../kernel/operations/operation.ts'
+import type { WorkflowCaller } from '../workflows/index.ts'
+import type { Route } from './route.ts'
+
+/**
+ * Why an operation that the gateway does not have cannot be run there by its name: it has an address of its own, or it is for
+ * people. Undefined for other names.
+ */
+export function runElsewhere(
+  operations: readonly Operation[],
+  routes: readonly Route[],
+): (name: string, caller: WorkflowCaller) => AppError | undefined {
+  const hidden = new Set(operations.filter(({ offApi }) => offApi).map(({ name }) => name))
+  const byName = new Map(routes.map((route) => [route.operation.name, route]))
+  return (name, { scopes }) => {
+    if (!hidden.has(name)) return undefined
+    const route = byName.get(name)
+    if (!route)
+      return new AppError(
+        'not_found',
+        `${name} is for people alone: a member runs it in the console or with \`quoin run\`.`,
+      )
+    const { method, path, operation } = route
+    const scope = operation.scope ?? ''
+    const where = `${method} /api/v1${path}, or with the tool of MCP`
+    return scopes.has(scope)
+      ? new AppError('not_found', `${name} is no operation of the gateway: call it at ${where}.`)
+      : new AppError('insufficient_scope', `${name} needs a key with ${scope}, at ${where}.`)
+  }
+}

@@ -1,0 +1,34 @@
+import type { MemberActor } from '../../kernel/access/actor.ts'
+import { canonicalText, parseJson } from '../../kernel/json/index.ts'
+import type { Kernel } from '../../kernel/operations/kernel.ts'
+import type { Mutation } from '../../kernel/operations/operation.ts'
+import { type Confirmation, confirmedByToken } from './confirmed-by-token.ts'
+import { rehearseNamed } from './rehearse-call.ts'
+import type { WorkflowRehearsal } from './rehearsal.ts'
+
+/**
+ * A mutation that the member behind a key makes at an address or a tool of its own, outside of the gateway. It has the same
+ * dry run and the same confirm token at all of these, so a token from one is accepted by the other.
+ */
+export interface ConfirmableCall {
+  operation: Mutation
+  actor: MemberActor
+  input: Record<string, unknown>
+  requestId: string
+}
+
+export function rehearseConfirmable(kernel: Kernel, call: ConfirmableCall): Promise<WorkflowRehearsal> {
+  return rehearseNamed(kernel, call.actor, { ...call, canonicalInput: canonicalInputOf(call) })
+}
+
+export function confirmationOfCall(
+  kernel: Kernel,
+  call: ConfirmableCall,
+  token: string | undefined,
+): Confirmation {
+  const { operation, actor } = call
+  return confirmedByToken(kernel, { operation, actor, canonicalInput: canonicalInputOf(call) }, token)
+}
+
+const canonicalInputOf = ({ input }: ConfirmableCall): string =>
+  canonicalText(parseJson(Buffer.from(JSON.stringify(input))))

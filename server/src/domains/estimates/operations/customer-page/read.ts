@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { pageTextSchema, textOfPage } from '../../../public-links/index.ts'
+import { customerPageOf } from '../../customer-page-of.ts'
+
+export const readCustomerPage = query({
+  name: 'estimates.customerPage.read',
+  summary: 'Read the page of an estimate as its customer sees it.',
+  description:
+    'Answers the text of the page and what the customer can do there. It contains no link, and does not count as a view by the customer. A draft shows what its customer reads while it is revised.',
+  permission: ['view_estimates'],
+  input: z.strictObject({ estimate_id: id().describe('The estimate.') }),
+  output: pageTextSchema,
+  errors: ['not_found'],
+  handler: async (ctx, { estimate_id }) => textOfPage(await customerPageOf(ctx, estimate_id)),
+})

@@ -1,0 +1,32 @@
+import { lockOf } from '../database/lock.ts'
+import type { Queries } from '../database/queries.ts'
+import { alreadyConfirmed, checkConfirmed, type Confirmed } from './confirmation.ts'
+import type { MutationEffects } from './effects.ts'
+
+/** Uses up a confirm token for these effects; refuses a used token and other effects. */
+export async function confirmEffects(
+  db: Queries,
+  orgId: string,
+  confirmed: Confirmed,
+  effects: () => Promise<MutationEffects>,
+): Promise<void> {
+  if (!(await takeToken(db, orgId, confirmed.token))) throw alreadyConfirmed()
+  checkConfirmed(confirmed, await effects())
+}
+
+/** Reports whether the token is unused, and locks it until the transaction ends. */
+async function takeToken(db: Queries, orgId: string, token: string): Promise<boolean> {
+  // Two statements: one that takes a lock looks with a snapshot from before.
+  const [locked, used] = await Promise.all([
+    db.row<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${lockOf(`'confirm ' || $1`)}) as mine`, [
+      token,
+    ]),
+    db.row(
+      `select 1 as used from receipts r where r.org_id = $1 and r.confirmed_by = $2
+       union all
+       select 1 from idempotency_records a where a.org_id = $1 and a.confirmed_by = $2`,
+      [orgId, token],
+    ),
+  ])
+  return locked!.mine && used === undefined
+}

@@ -1,0 +1,19 @@
+import { risks } from '../access/risks.ts'
+import { risksOf } from './confirm-policy.ts'
+import type { Kernel } from './kernel.ts'
+import type { Mutation } from './operation.ts'
+import type { ShownStart, StartedLater } from './started-later.ts'
+
+/** The steps with the flags of their operations. `whole` must declare each of these flags. */
+export function shownStart(kernel: Kernel, whole: Mutation, { steps }: StartedLater): ShownStart {
+  const flagged = steps.map(({ operation: name, details }) => {
+    const operation = kernel.mutations.get(name)
+    if (!operation) throw new Error(`${whole.name} starts ${name}, which is no operation.`)
+    return { operation: name, flags: risksOf(operation), details }
+  })
+  const flags = risks.filter((risk) => flagged.some((step) => step.flags.includes(risk)))
+  const undeclared = flags.filter((risk) => whole[risk] !== true)
+  if (!whole.flagsByCall || undeclared.length > 0)
+    throw new Error(`${whole.name} starts operations and does not declare flagsByCall, ${flags.join(', ')}.`)
+  return { flags, steps: flagged }
+}

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import {
+  createAutomation,
+  pauseAutomation,
+  saveAutomationDraft,
+} from '../../src/domains/automations/operations.ts'
+import { driveAutomations } from '../../src/domains/automations/testing/drive.ts'
+import {
+  activeAutomation,
+  newAutomation,
+  tagging,
+} from '../../src/domains/automations/testing/new-automation.ts'
+import { failedBeforeText, failedRun } from '../../src/domains/automations/testing/samples.ts'
+import { createLead } from '../../src/domains/leads/operations.ts'
+import { callMcpTool, mcpRequest } from '../../src/testing/mcp-request.ts'
+import { testOrg } from '../../src/testing/test-org.ts'
+import type { TestResponse } from '../../src/testing/test-request.ts'
+
+// A key that has to confirm cannot start the steps of an automation without a confirm token, at any entry point.
+
+const scopes = ['automations:read', 'automations:write', 'workflows:read', 'workflows:write']
+const texting = {
+  name: 'Text new leads',
+  trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },
+  actions: [{ kind: 'send_sms', config: { body: 'Hello, we call you back.' } }],
+}
+const required = [428, 'confirm_token_required']
+const codeOf = ({ status, body }: TestResponse) => [status, body.error?.code]
+
+async function draftOf(definition: object) {
+  const org = await testOrg()
+  const { id, revision } = await newAutomation(org, definition)
+  const key = await org.key({ scopes, confirm: ['money', 'destructive', 'sends'] })
+  const publish = (more: { dry?: true; token?: string; revision?: number; idempotencyKey?: string } = {}) =>
+    org.request('POST', `/automations/${id}/publish${more.dry ? '?dry_run=true' : ''}`, {
+      key,
+      body: { draftRevisionNumber: more.revision ?? revision },
+      idempotencyKey: more.dry ? null : (more.idempotencyKey ?? randomUUID()),
+      headers: more.token === undefined ? {} : { 'confirm-token': more.token },
+    })
+  const statusOf = async () => (await org.request('GET', `/automations/${id}`)).body.data.status as string
+  return { org, id, revision, key, publish, statusOf }
+}
+
+test('a key that has to confirm publishes an automation that texts customers only with a confirm token', async () => {
+  const { org, publish, statusOf } = await draftOf(texting)
+  await org.run(createLead, {
+    customer_name: 'Ada',
+    customer_phone: '+13125550142',
+    service_address: '1 Main St',
+  })
+  const idempotencyKey = randomUUID()
+  const refused = await publish({ idempotencyKey })
+  assert.deepEqual(codeOf(refused), required, refused.text)
+  assert.equal(
+    refused.body.error.message,
+    'This key confirms calls that are flagged sends: rehearse automations.publish with ?dry_run=true, then repeat it with the Confirm-Token that this tells.',
+  )
+  assert.equal(await statusOf(), 'draft')
+
+  const shown = await publish({ dry: true })
+  assert.equal(shown.status, 200, shown.text)
+  assert.equal(await statusOf(), 'draft')
+  const { would, cost, confirm_token: token } = shown.body.data
+  const [{ flags, steps, foreseen }] = would.starts
+  assert.deepEqual([flags, cost.metered], [['sends', 'metered'], true])
+  assert.deepEqual(
+    steps.map((step: Record<string, unknown>) => [step['operation'], step['kind'], step['says']]),
+    [['automations.sendSms', 'send_sms', { body: 'Hello, we call you back.' }]],
+  )
+  assert.equal(foreseen.enrolments.count, 1)
+  assert.deepEqual(
+    foreseen.enrolments.samples.map((each: Record<string, unknown>) => [each['label'], each['phone']]),
+    [['Ada', '+13125550142']],
+  )
+  assert.deepEqual([foreseen.messages.most, foreseen.messages.most_texts], [1, 1])
+
+  const done = await publish({ token, idempotencyKey })
+  assert.equal(done.status, 200, done.text)
+  assert.equal(await statusOf(), 'active')
+  const again = await publish({ idempotencyKey })
+  assert.deepEqual([again.text, again.headers['x-idempotent-replayed']], [done.text, 'true'])
+  const twice = await publish({ token })
+  assert.deepEqual(codeOf(twice), [409, 'invalid_state'])
+  assert.match(twice.body.error.message, /was used already/)
+})
+
+test('an automation that only tags is published without a token, and so is any by a key without a policy', async () => {
+  const tags = await draftOf(tagging)
+  assert.equal((await tags.publish()).status, 200)
+  const { org, id, revision } = await draftOf(texting)
+  const free = await org.request('POST', `/automations/${id}/publish`, {
+    key: await org.key({ scopes }),
+    body: { draftRevisionNumber: revision },
+  })
+  assert.equal(free.status, 200, free.text)
+})
+
+test('a draft that changes between the rehearsal and publishing makes the token worthless', async () => {
+  const { org, id, revision, publish, statusOf } = await draftOf(texting)
+  const token = (await publish({ dry: true })).body.data.confirm_token
+  const other = { ...texting, actions: [{ kind: 'send_sms', config: { body: 'Pay now.' } }] }
+  await org.run(
+    saveAutomationDraft,
+    { automation_id: id, expectedRevision: revision, definition: other },
+    org.owner,
+  )
+  const stale = await publish({ token })
+  assert.deepEqual(codeOf(stale), [409, 'invalid_state'], stale.text)
+  assert.deepEqual(stale.body.error.details[0].differs, ['result', 'contents'])
+  const newer = await publish({ token, revision: revision + 1 })
+  assert.deepEqual(codeOf(newer), [422, 'validation_error'], newer.text)
+  assert.equal(await statusOf(), 'draft')
+})
+
+test('a run that begins meanwhile does not spoil the token of an active automation', async () => {
+  const { org, id, publish } = await draftOf(tagging)
+  assert.equal((await publish()).status, 200)
+  const saved = await org.run(
+    saveAutomationDraft,
+    { automation_id: id, expectedRevision: 1, definition: texting },
+    org.owner,
+  )
+  const token = (await publish({ dry: true, revision: saved.revision })).body.data.confirm_token
+  await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
+  await driveAutomations(org)
+  const done = await publish({ token, revision: saved.revision })
+  assert.equal(done.status, 200, done.text)
+})
+
+test('publishing lets held runs of an earlier revision go on, so it has the flags of their steps', async () => {
+  const waiting = {
+    ...texting,
+    actions: [{ kind: 'wait', config: { duration: { days: 1 } } }, ...texting.actions],
+  }
+  const org = await testOrg()
+  const { id } = await activeAutomation(org, waiting)
+  await org.run(createLead, {
+    customer_name: 'Ada',
+    customer_phone: '+13125550142',
+    service_address: '1 Main St',
+  })
+  await driveAutomations(org)
+  await org.run(pauseAutomation, { automation_id: id }, org.owner)
+  const saved = await org.run(
+    saveAutomationDraft,
+    { automation_id: id, expectedRevision: 1, definition: tagging },
+    org.owner,
+  )
+  const key = await org.key({ scopes, confirm: ['sends'] })
+  const refused = await org.request('POST', `/automations/${id}/publish`, {
+    key,
+    body: { draftRevisionNumber: saved.revision },
+  })
+  assert.deepEqual(codeOf(refused), required, refused.text)
+})
+
+test('an automation that enrolls in another has the flags of that one’s steps', async () => {
+  const org = await testOrg()
+  const target = await activeAutomation(org, texting)
+  const enrolling = {
+    ...tagging,
+    actions: [{ kind: 'enroll_in_workflow', config: { automation_id: target.id } }],
+  }
+  const { id, revision } = await org.run(createAutomation, { definition: enrolling }, org.owner)
+  const key = await org.key({ scopes, confirm: ['sends'] })
+  const body = { draftRevisionNumber: revision }
+  assert.deepEqual(codeOf(await org.request('POST', `/automations/${id}/publish`, { key, body })), required)
+})
+
+test('over MCP publishing is refused, rehearsed and confirmed alike, and a token is accepted at both entry points', async () => {
+  const { key, id, revision, publish, statusOf } = await draftOf(texting)
+  const given = { id, draftRevisionNumber: revision, idempotencyKey: randomUUID() }
+  const refused = await callMcpTool(key, 'publish_automation', given)
+  const { error } = refused.structuredContent
+  assert.deepEqual([error.status, error.code, error.details[0].field], [...required, 'confirmToken'])
+  const dry = await callMcpTool(key, 'publish_automation', { ...given, dryRun: true })
+  assert.deepEqual(dry.structuredContent.result.would.starts[0].flags, ['sends', 'metered'])
+  const { id: _id, idempotencyKey: _key, ...what } = given
+  const looked = await callMcpTool(key, 'rehearse_publish_automation', { id, ...what })
+  assert.equal(await statusOf(), 'draft')
+  const token = looked.structuredContent.result.confirm_token
+  const done = await callMcpTool(key, 'publish_automation', { ...given, confirm_token: token })
+  assert.equal(done.structuredContent.automation?.status, 'active', done.text)
+  const again = await callMcpTool(key, 'publish_automation', given)
+  assert.deepEqual(again.structuredContent, done.structuredContent)
+
+  const other = await draftOf(texting)
+  const byTool = await callMcpTool(other.key, 'rehearse_publish_automation', {
+    id: other.id,
+    draft_revision_number: other.revision,
+  })
+  const byAddress = await other.publish({ token: byTool.structuredContent.result.confirm_token })
+  assert.equal(byAddress.status, 200, byAddress.text)
+  assert.equal((await publish()).status, 428)
+})
+
+test('the annotations of tools say what a published automation can do', async () => {
+  const org = await testOrg()
+  const { body } = await mcpRequest(await org.key({ scopes }), 'tools/list')
+  const hints = new Map<string, Record<string, boolean>>(
+    body.result.tools.map(({ name, annotations }: { name: string; annotations: object }) => [
+      name,
+      annotations,
+    ]),
+  )
+  const { destructiveHint, openWorldHint, readOnlyHint } = hints.get('publish_automation')!
+  assert.deepEqual([readOnlyHint, destructiveHint, openWorldHint], [false, true, true])
+  assert.equal(hints.get('rehearse_publish_automation')!.readOnlyHint, true)
+  assert.equal(hints.get('rehearse_workflow')!.readOnlyHint, true)
+})
+
+test('resuming a run and making its step again have the flags of the steps that follow', async () => {
+  for (const operation of ['automations.runs.resume', 'automations.runs.retryStep']) {
+    const org = await testOrg()
+    const run_id = await failedBeforeText(org)
+    const key = await org.key({ scopes, confirm: ['sends'] })
+    const call = (path: string, headers: Record<string, string> = {}) =>
+      org.request('POST', `/workflows/${operation}${path}`, { key, body: { run_id }, headers })
+    const refused = await call('')
+    assert.deepEqual(codeOf(refused), required, refused.text)
+    const { body } = await call('?dry_run=true')
+    assert.deepEqual(body.data.would.starts[0].flags, ['sends', 'metered'])
+    assert.equal(body.data.would.starts[0].foreseen.messages.most_texts, 1)
+    const done = await call('', { 'confirm-token': body.data.confirm_token })
+    assert.equal(done.status, 200, done.text)
+  }
+  const org = await testOrg()
+  const run_id = await failedRun(org)
+  const key = await org.key({ scopes, confirm: ['sends'] })
+  const free = await org.request('POST', '/workflows/automations.runs.resume', { key, body: { run_id } })
+  assert.equal(free.status, 200, free.text)
+})

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operations } from '../src/app/catalog.ts'
+import { catalogEntry, operationSchema } from '../src/adapters/workflows/catalog-entry.ts'
+
+// Generated from the catalog: an answer with bytes in it is announced as sensitive, of queries and of mutations alike.
+
+test('every operation whose answer holds bytes is flagged sensitive', () => {
+  const withBytes = operations.filter((operation) =>
+    /"\w*base64":/.test(JSON.stringify(operationSchema(operation).output_schema)),
+  )
+  assert.ok(withBytes.length >= 5, `only ${withBytes.length} operations answer bytes`)
+  assert.deepEqual(
+    withBytes.filter((operation) => !catalogEntry(operation).sensitive).map(({ name }) => name),
+    [],
+  )
+})
