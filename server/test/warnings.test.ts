@@ -262,10 +262,11 @@ test('a job that is given to a crew, and to nobody of it, is told of', async () 
   const { id: job_id } = await org.run(createJob, { client_id }, org.owner)
   const member = await hire(org, 'technician')
   const crew = await org.run(saveCrew, { name: 'North', members: [{ member_id: member.id }] }, org.owner)
-  const [told] = (await warned(org, 'jobs.assign', { job_id, crew_id: crew.id })) as { code: string }[]
+  const toNobody = { job_id, crew_id: crew.id, assignees: [] }
+  const [told] = (await warned(org, 'jobs.assign', toNobody)) as { code: string }[]
   assert.deepEqual(told, {
     code: 'nobody_assigned',
-    message: 'The job is given to a crew, and nobody is assigned to it: give assignees.',
+    message: 'The job is given to a crew, and no member of it is assigned: give assignees.',
     crew_id: crew.id,
   })
   const assignees = [{ member_id: member.id }]

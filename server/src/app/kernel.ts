@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import described from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
+import { approvedPay } from '../domains/crew-pay/index.ts'
 import { enclosurePrinter, templatesFolder } from '../domains/documents/index.ts'
 import { readFile } from '../domains/files/index.ts'
 import { nameables } from '../domains/nameables.ts'
@@ -83,6 +84,7 @@ export function createKernel(parts: KernelParts): AppKernel {
     kinds: recordKinds,
     nameables,
     mutations: mutationsByName,
+    frozenFigures: approvedPay,
     outside: createOutside(database.presence, parts.outsideLimits),
     services: servicesOn(database, now, keyPeppers[0], parts, () => kernel),
     now: (org) => org?.clock ?? now(),

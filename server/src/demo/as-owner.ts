@@ -2,6 +2,7 @@ import type { MemberActor, Organization } from '../kernel/access/actor.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Transaction } from '../kernel/database/transaction.ts'
 import { newId } from '../kernel/ids.ts'
+import { bookUnchecked } from '../kernel/operations/frozen-figures.ts'
 import type { Mutation } from '../kernel/operations/operation.ts'
 import { performPart } from '../kernel/operations/perform-part.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
@@ -25,11 +26,13 @@ export async function asOwner<Result>(
   work: (perform: Perform, transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const actor: MemberActor = { type: 'member', id: ownerId, role: 'owner', org, mode: 'live', locations: '*' }
-  return await database.live.transaction({ orgId: org.id, locations: '*' }, (transaction) =>
-    work(async (operation, input, prepared) => {
+  return await database.live.transaction({ orgId: org.id, locations: '*' }, (transaction) => {
+    // The story is written as it was, also days that are approved.
+    bookUnchecked({ db: transaction })
+    return work(async (operation, input, prepared) => {
       const call = { actor, input, requestId: newId() }
       const made = prepared === undefined ? undefined : { get: () => Promise.resolve(prepared) }
       return (await performPart(kernel, operation, call, transaction, undefined, made)).output
-    }, transaction),
-  )
+    }, transaction)
+  })
 }

@@ -81,7 +81,11 @@ export async function findPayFacts(
 }
 
 /** With the crew as it was when the job was completed; as it is, where that was not kept. */
-async function asPaidJobs(ctx: QueryContext, work: readonly PaidWork[], today: string): Promise<PaidJob[]> {
+export async function asPaidJobs(
+  ctx: QueryContext,
+  work: readonly PaidWork[],
+  today: string,
+): Promise<PaidJob[]> {
   const missing = work.flatMap(({ crew_id, crew_at_completion }) =>
     crew_id !== null && crew_at_completion === null ? crew_id : [],
   )

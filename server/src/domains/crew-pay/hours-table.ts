@@ -43,3 +43,30 @@ export function selectPaidAbsences(
     [orgId, days.from, days.to, memberId],
   )
 }
+
+/** Days with approved time: of one member from that day on, or of everyone. */
+export function selectApprovedDays(
+  db: Queries,
+  orgId: string,
+  { from, member_id }: { from: string; member_id: string | null },
+): Promise<{ member_id: string; date: string }[]> {
+  return db.rows(
+    `select distinct w.member_id, w.local_date as date from worked_time w
+      where w.org_id = $1 and w.status = 'approved' and w.local_date >= $2 and ($3::uuid is null or w.member_id = $3)
+      order by w.member_id, w.local_date`,
+    [orgId, from, member_id],
+  )
+}
+
+/** Which of these jobs have approved time. */
+export async function selectJobsWithApprovedTime(
+  db: Queries,
+  orgId: string,
+  jobIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.rows<{ job_id: string }>(
+    `select distinct w.job_id from worked_time w where w.org_id = $1 and w.job_id = any ($2::uuid[]) and w.status = 'approved'`,
+    [orgId, jobIds],
+  )
+  return new Set(rows.map(({ job_id }) => job_id))
+}

@@ -7,6 +7,7 @@ import { requireCrewAt } from '../workforce/index.ts'
 import { assigneesInput, isSameAssignees, requireAssignable } from './assignees-input.ts'
 import { type Assignee, inOrder, replaceAssignees } from './job-assignees-table.ts'
 import type { Job, JobColumns, JobRow } from './job.ts'
+import { areOfCrew, peopleOfCrew } from './people-of-crew.ts'
 import { tellAssigned } from './tell-assigned.ts'
 
 /** Who carries a job out, and with what: absent stays, null clears. */
@@ -14,7 +15,9 @@ export const handingOut = {
   assignees: assigneesInput().optional().describe('Everybody who carries it out.'),
   crew_id: idOf('crew')
     .nullish()
-    .describe('The crew that they are, one of the location of the job that jobs are given to.'),
+    .describe(
+      'An active crew of the location of the job. Without `assignees`, another crew assigns its members who are not absent on that day; people assigned from outside a crew stay.',
+    ),
   vehicle_id: id().nullish().describe('What they drive, by the id that you plan with: it is kept as given.'),
 }
 
@@ -31,24 +34,27 @@ interface HandedOut {
 export async function handOut(
   ctx: MutationContext,
   row: JobRow,
-  { assignees, crew_id, vehicle_id }: z.output<z.ZodObject<typeof handingOut>>,
+  { assignees: named, crew_id, vehicle_id }: z.output<z.ZodObject<typeof handingOut>>,
+  date: string | null = row.scheduled_date,
 ): Promise<HandedOut> {
-  requireOpen(row, assignees ?? row.assignees)
+  requireOpen(row, named ?? row.assignees)
   const changes = {
     crew_id: crew_id === undefined ? row.crew_id : crew_id,
     vehicle_id: vehicle_id === undefined ? row.vehicle_id : vehicle_id,
   }
   if (changes.crew_id !== null && changes.crew_id !== row.crew_id)
     await requireCrewAt(ctx, 'crew_id', changes.crew_id, row.location_id)
+  const ofCrew = crew_id && !named ? await membersToAssign(ctx, row, crew_id, date) : undefined
+  const assignees = named ?? ofCrew
   const others = assignees && !isSameAssignees(assignees, row.assignees) ? assignees : undefined
   if (others) {
-    await requireAssignable(ctx, others, row.location_id)
+    if (named) await requireAssignable(ctx, others, row.location_id)
     replaceAssignees(ctx, row.id, others)
   }
   if (crew_id && (assignees ?? row.assignees).length === 0)
     ctx.warn?.({
       code: 'nobody_assigned',
-      message: 'The job is given to a crew, and nobody is assigned to it: give assignees.',
+      message: 'The job is given to a crew, and no member of it is assigned: give assignees.',
       crew_id,
     })
   return {
@@ -59,6 +65,20 @@ export async function handOut(
       if (others) tellAssigned(ctx, job, row.assignees)
     },
   }
+}
+
+/** Undefined where people from outside a crew are assigned, or nobody of the crew is there: then who is assigned stays. */
+async function membersToAssign(
+  ctx: MutationContext,
+  row: JobRow,
+  crewId: string,
+  date: string | null,
+): Promise<Assignee[] | undefined> {
+  const isAssigned = row.assignees.length > 0
+  if (isAssigned && (crewId === row.crew_id || !(await areOfCrew(ctx, row.crew_id, row.assignees))))
+    return undefined
+  const people = await peopleOfCrew(ctx, crewId, { locationId: row.location_id, date })
+  return people.length > 0 || !isAssigned ? people : undefined
 }
 
 function requireOpen(row: JobRow, assignees: readonly Assignee[]): void {

@@ -17,7 +17,13 @@ export { firstVisitDate, jobVisits, plannedVisits } from './visits-table.ts'
 export { startOfVisit } from './tell-visit.ts'
 export { jobRecurrences } from './recurrence/recurrence.ts'
 export { recurringJobs, sweepRecurrences } from './recurrence/sweep-recurrences.ts'
-export { type PaidWork, selectCrewDays, selectPaidWork, type WantedWork } from './paid-work-table.ts'
+export {
+  type PaidWork,
+  selectCrewDays,
+  selectPaidWork,
+  selectUndatedDays,
+  type WantedWork,
+} from './paid-work-table.ts'
 export { changeJob } from './move-job.ts'
 export { headOut } from './head-out.ts'
 export { factsAboutJob, jobCompleteFact, jobFactKinds, visitFact } from './message-facts.ts'

@@ -122,8 +122,9 @@ export const jobs = record({
       z.boolean().describe('Not started although the arrival window, or the day without a time, is over.'),
     ),
     is_unassigned: derived(
-      z.boolean().describe('Nobody is assigned.'),
-      (row: { assignees: readonly unknown[] }) => row.assignees.length === 0,
+      z.boolean().describe('Nobody is assigned, and no crew carries it out as a whole.'),
+      (row: { assignees: readonly unknown[]; crew_id: string | null }) =>
+        row.assignees.length === 0 && row.crew_id === null,
     ),
     is_invoiced: joined(z.boolean().describe('There is an invoice that is not void.'), isInvoiced),
     is_callback: derived(

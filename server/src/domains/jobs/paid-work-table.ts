@@ -114,6 +114,20 @@ function whoDoes(
     or exists (select from job_pay_members p where p.org_id = r.org_id and p.job_id = r.id and p.member_id = any (${members}::uuid[])))`
 }
 
+/** The days of completed jobs of a location that never had a date: they depend on its time zone. */
+export function selectUndatedDays(
+  db: Queries,
+  orgId: string,
+  locationId: string,
+): Promise<{ id: string; date: string }[]> {
+  return db.rows(
+    `select r.id, ${serviceDate} as date from jobs r
+      where r.org_id = $1 and r.location_id = $2 and r.status = 'complete' and r.scheduled_date is null and r.archived_at is null
+      order by r.id`,
+    [orgId, locationId],
+  )
+}
+
 /** By crew and day: how many jobs it completed, and how many completed ones made good one of its own. */
 export function selectCrewDays(
   db: Queries,

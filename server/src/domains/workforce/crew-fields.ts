@@ -12,17 +12,24 @@ export const shareField = () =>
     .describe('Of what a job pays the crew. All have one, 100 together, or none: equal parts.')
     .meta({ example: '33.5' })
 
+export const mostCrewMembers = 20
+
+const crewMember = () =>
+  z.strictObject({
+    member_id: idOf('member').describe('An active member who works at the location of the crew.'),
+    share_percent: shareField(),
+  })
+
+/** Members who join a crew. */
+export const membersToAdd = () =>
+  z.array(crewMember()).min(1).max(mostCrewMembers).check(eachOnce('member_id'))
+
 /** Who is in a crew, in the order in which it is shown. */
 export const crewMembers = () =>
   z
-    .array(
-      z.strictObject({
-        member_id: idOf('member').describe('An active member who works at the location of the crew.'),
-        share_percent: shareField(),
-      }),
-    )
+    .array(crewMember())
     .min(1)
-    .max(20)
+    .max(mostCrewMembers)
     .check(eachOnce('member_id'))
     .refine(haveSharesOrNone, 'must have a share each, or none at all')
     .refine(sharesMakeWhole, 'must have shares of 100 percent together')

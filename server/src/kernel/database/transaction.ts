@@ -145,6 +145,17 @@ export class Transaction implements Writes {
     return outcome.result as T // it was set, or `work` threw
   }
 
+  /** Reads by `work` see all locations of the organization; afterwards those of the caller again. */
+  async acrossLocations<T>(work: () => Promise<T>): Promise<T> {
+    const see = `select set_config('quoin.locations', $1, true), set_config('quoin.bound_to', $2, true)`
+    this.later(see, ['*', ''])
+    try {
+      return await work()
+    } finally {
+      this.later(see, [locationsSetting(this.#fence), this.#fence.boundTo ?? ''])
+    }
+  }
+
   /** Waits for what was sent so far and checks what would otherwise be checked at the commit. */
   async verify(): Promise<void> {
     try {

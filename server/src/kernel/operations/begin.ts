@@ -18,6 +18,7 @@ import {
   type ShownMessage,
   withFollowing,
 } from './effects.ts'
+import { bookUnchecked, type FiguresGuard } from './frozen-figures.ts'
 import { beganAt, instantsOf } from './instants.ts'
 import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
@@ -47,6 +48,8 @@ interface WayOut<Output> {
   journey: Journey
   /** Takes what stays of a refusal; unless given, nothing does. */
   refused?: Refused | undefined
+  /** Refuses what would change approved figures; absent where the whole is taken back anyway. */
+  guard?: FiguresGuard | undefined
   /** The key that the provider gets; a new one unless given. */
   key?: string | undefined
   /** Takes what the run took for granted; unless given, nobody is told. */
@@ -101,8 +104,11 @@ export function begin<Input, Output>(
   let isNoted = false
   /** What follows from the provider's answer, once there is one. */
   let second: { toldBefore: number; warnedBefore: number; book(): Promise<Output>; last?: Output } | undefined
-  const bookAnswer = async (part: NonNullable<typeof second>): Promise<Output> =>
-    (part.last = await part.book())
+  const bookAnswer = async (part: NonNullable<typeof second>): Promise<Output> => {
+    bookUnchecked(ctx)
+    return (part.last = await part.book())
+  }
+  const guard = wayOut?.guard
   const ctx: MutationContext = {
     actor,
     own: ownerOnly(operation, actor),
@@ -129,6 +135,7 @@ export function begin<Input, Output>(
       if (isNoted) throw new Error(`${operation.name} calls a provider twice.`)
       const { isRead: _isRead, ...told } = asked
       asks.push(told)
+      await guard?.check(transaction, ctx)
       appended.write(transaction, actor.org.id)
       await wayOut.confirm?.(foreseen)
       const key = wayOut.key ?? newId()
@@ -148,7 +155,7 @@ export function begin<Input, Output>(
     within: (part, partInput, occurredAt) =>
       performWithin(
         { ...ctx, occurredAt: occurredAt ?? null },
-        { outbox, tasks: appended.tasks },
+        { outbox, tasks: appended.tasks, guard },
         part as Operation,
         partInput,
         operation,
@@ -159,7 +166,9 @@ export function begin<Input, Output>(
     isNoted: () => isNoted,
     perform: async (input: Input, made: Prepared): Promise<Output> => {
       if (second) return operation.output.parse(await bookAnswer(second))
+      await guard?.start(transaction, ctx)
       const output = await operation.handler(ctx, input, await made.get())
+      if (!second) await guard?.check(transaction, ctx)
       if (second && output !== (second as { last?: Output }).last)
         throw new Error(`${operation.name} goes on after its second part.`)
       return operation.output.parse(output)
@@ -255,7 +264,7 @@ function requireTold(part: Mutation, whole: Mutation): void {
 /** Another operation in a savepoint of the same transaction; it has its own outbox until it is known to succeed. */
 async function performWithin(
   ctx: MutationContext,
-  { outbox, tasks }: { outbox: Outbox; tasks: Set<string> },
+  { outbox, tasks, guard }: { outbox: Outbox; tasks: Set<string>; guard: FiguresGuard | undefined },
   operation: Operation,
   given: unknown,
   whole: Mutation,
@@ -279,7 +288,7 @@ async function performWithin(
     within: (inner, innerInput, occurredAt = part.occurredAt) =>
       performWithin(
         { ...part, occurredAt },
-        { outbox: told, tasks },
+        { outbox: told, tasks, guard },
         inner as Operation,
         innerInput,
         operation,
@@ -288,6 +297,7 @@ async function performWithin(
   const transaction = ctx.db as Transaction
   const output = await transaction.savepoint(async () => {
     const answer = operation.output.parse(await operation.handler(part, input))
+    await guard?.check(transaction, ctx)
     appended.write(transaction, ctx.actor.org.id)
     return answer
   })

@@ -1,5 +1,6 @@
 import type { Organization } from '../access/actor.ts'
 import type { Mode, ModeDatabase } from '../database/database.ts'
+import type { FrozenFigures } from './frozen-figures.ts'
 import type { Nameable } from './nameable.ts'
 import type { Mutation } from './operation.ts'
 import type { NamedKind } from './name-other-kinds.ts'
@@ -16,6 +17,8 @@ export interface Kernel {
   nameables: readonly Nameable[]
   /** What is left to the background is named. */
   mutations: ReadonlyMap<string, Mutation>
+  /** Approved figures, which no mutation changes. */
+  frozenFigures: FrozenFigures
   /** The way to other people's services. */
   outside: Outside
   /** What time it is: really, or by the clock of an organization that has one of its own. */

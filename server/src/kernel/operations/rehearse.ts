@@ -3,6 +3,7 @@ import { cutAnswer } from '../access/cut-answer.ts'
 import { authorize } from './authorize.ts'
 import { begin } from './begin.ts'
 import { type MutationEffects, noteWhole } from './effects.ts'
+import { FiguresGuard } from './frozen-figures.ts'
 import { tellingKinds } from './name-other-kinds.ts'
 import { beganAt } from './instants.ts'
 import type { Mutation } from './operation.ts'
@@ -39,31 +40,40 @@ export async function rehearse<Input, Output>(
   const input = parseInput(operation.input, call.input)
   const reads = reading(kernel, operation, call.actor)
   const made = await prepared(operation, reads, input)
-  const running = kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
-    noteWhole(transaction)
-    const journey = kernel.outside.journey(call.actor)
-    const confirm = (): Promise<never> => Promise.reject(new ProviderReached())
-    const warnings = new Warnings()
-    const work = begin(kernel, operation, call, transaction, { journey, confirm, warnings, isShown: true })
-    const performed = await work.perform(input, made).then(
-      (output) => ({ output, reachesProvider: false }),
-      (error: unknown) => {
-        if (!(error instanceof ProviderReached)) throw error
-        return { output: null, reachesProvider: true }
-      },
-    )
-    await transaction.verify()
-    const effects = cutEffects(call.actor, operation, await work.foreseen(performed.output))
-    const foreseenStarts = await work.foreseeStarts()
-    await transaction.rollback()
-    return {
-      effects,
-      began: beganAt(work.ctx),
-      warnings: warnings.told,
-      foreseenStarts,
-      reachesProvider: performed.reachesProvider,
-    }
-  })
+  const guard = new FiguresGuard(kernel.frozenFigures)
+  const running = kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), (transaction) =>
+    guard.noting(async () => {
+      noteWhole(transaction)
+      const journey = kernel.outside.journey(call.actor)
+      const confirm = (): Promise<never> => Promise.reject(new ProviderReached())
+      const warnings = new Warnings()
+      const work = begin(kernel, operation, call, transaction, {
+        journey,
+        confirm,
+        guard,
+        warnings,
+        isShown: true,
+      })
+      const performed = await work.perform(input, made).then(
+        (output) => ({ output, reachesProvider: false }),
+        (error: unknown) => {
+          if (!(error instanceof ProviderReached)) throw error
+          return { output: null, reachesProvider: true }
+        },
+      )
+      await transaction.verify()
+      const effects = cutEffects(call.actor, operation, await work.foreseen(performed.output))
+      const foreseenStarts = await work.foreseeStarts()
+      await transaction.rollback()
+      return {
+        effects,
+        began: beganAt(work.ctx),
+        warnings: warnings.told,
+        foreseenStarts,
+        reachesProvider: performed.reachesProvider,
+      }
+    }),
+  )
   return await tellingKinds(kernel.kinds, { ...reads, input }, running)
 }
 

@@ -87,7 +87,7 @@ replaced.`,
       .describe('Fields of templates; `?` marks one that can be empty and needs `| default: "…"`.'),
   }),
   errors: ['insufficient_permission'],
-  handler(ctx, { kinds, subject_type, trigger }) {
+  handler(_ctx, { kinds, subject_type, trigger }) {
     const triggerKind = trigger === undefined ? undefined : registry.triggers.get(trigger)
     if (trigger !== undefined && !triggerKind) throw invalidField('trigger', 'is no kind of trigger')
     const subjects = triggerKind?.subjectTypes ?? [...registry.subjects.keys()]

@@ -324,7 +324,6 @@ test('a job that is completed again is shared as it was, once hours at it are ap
       ...lines,
     })
     const [lead] = people
-    await workedAt(org, lead!, '2026-03-02T15:00:00.000Z', '2026-03-02T17:00:00.000Z', { job_id, approved })
     const sharesAfter = async () => {
       await org.run(completeJob, { job_id }, org.owner)
       const { jobs } = await preview(org, { job_id })
@@ -333,6 +332,7 @@ test('a job that is completed again is shared as it was, once hours at it are ap
     const before = await sharesAfter()
     assert.equal(before.get(lead!), 1200)
     await org.run(reopenJob, { job_id }, org.owner)
+    await workedAt(org, lead!, '2026-03-02T15:00:00.000Z', '2026-03-02T17:00:00.000Z', { job_id, approved })
     const members = people.map((member_id, at) => ({ member_id, share_percent: ['20', '40', '40'][at] }))
     await org.run(saveCrew, { crew_id, members }, org.owner)
     const after = await sharesAfter()

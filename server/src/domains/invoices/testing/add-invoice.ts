@@ -1,6 +1,7 @@
 import { newId } from '../../../kernel/ids.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { bookUnchecked } from '../../../kernel/operations/frozen-figures.ts'
 import { Appended } from '../../../kernel/operations/appended.ts'
 import type { NewOf } from '../../../kernel/records/member.ts'
 import { insertLineItems, type LineItem } from '../../line-items/index.ts'
@@ -68,6 +69,7 @@ export async function addInvoice(
     await insertLineItems(transaction, org.id, 'invoice_id', complete.id, complete.line_items)
     const appended = new Appended()
     for (const entry of ledger) appended.add(paymentEntries, { ...paymentOn(complete, now), ...entry })
+    bookUnchecked(ctx)
     appended.write(transaction, org.id)
     await transaction.commit()
   })

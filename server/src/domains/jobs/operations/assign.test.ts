@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { newId } from '../../../kernel/ids.ts'
 import { saveCrew } from '../../workforce/operations.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+import { absentOn } from '../../crew-pay/testing/paying.ts'
 import { addLocation, hire } from '../../leads/testing/people.ts'
+import { openSlots } from '../../schedule/operations.ts'
 import { assignJob, getJob } from '../operations.ts'
 import { jobIn, told } from '../testing/working.ts'
 
@@ -143,4 +145,56 @@ test('a job is given to active crews of its location alone, and a crew that it w
   assert.equal((await assign(former)).crew_id, former)
   const own = await crewIn(org)
   assert.equal((await assign(own)).crew_id, own)
+})
+
+test('a crew that gets a job assigns its members who are there that day, and open slots agree', async () => {
+  const org = await testOrg('live', '2026-03-02T15:00:00.000Z')
+  const [ada, ben, cleo] = [
+    await hire(org, 'crew_lead'),
+    await hire(org, 'technician'),
+    await hire(org, 'technician'),
+  ]
+  const crewWith = async (name: string, ids: readonly string[], lead_member_id: string | null = null) =>
+    (
+      await org.run(
+        saveCrew,
+        { name, members: ids.map((member_id) => ({ member_id })), lead_member_id },
+        org.owner,
+      )
+    ).id
+  const north = await crewWith('North', [ada.id, ben.id, cleo.id], ada.id)
+  const south = await crewWith('South', [ben.id])
+  await absentOn(org, cleo.id, '2026-03-04', 480)
+  const job_id = await jobIn(org, 'scheduled', {
+    scheduled_date: '2026-03-04',
+    scheduled_time_start: '09:00:00',
+    scheduled_time_end: '11:00:00',
+    assignees: [],
+  })
+  const assign = (input: object) => org.run(assignJob, { job_id, ...input }, org.owner)
+  const people = (job: { assignees: readonly { member_id: string; role: string }[] }) =>
+    job.assignees.map(({ member_id, role }) => `${role} ${member_id}`)
+  const given = await assign({ crew_id: north })
+  assert.deepEqual(people(given), [`lead ${ada.id}`, `crew ${ben.id}`])
+  assert.equal(given.is_unassigned, false)
+  const { slots } = await org.run(
+    openSlots,
+    {
+      date_from: '2026-03-04',
+      days: 1,
+      member_ids: [ben.id],
+      duration_minutes: 60,
+      earliest: '09:00',
+      latest: '11:00',
+    },
+    org.owner,
+  )
+  assert.deepEqual(slots, [])
+  // Another crew comes in place of the first; people from outside a crew stay.
+  assert.deepEqual(people(await assign({ crew_id: south })), [`crew ${ben.id}`])
+  await assign({ assignees: [{ member_id: cleo.id }] })
+  assert.deepEqual(people(await assign({ crew_id: north })), [`crew ${cleo.id}`])
+  // As a whole, with nobody by name.
+  const whole = await assign({ crew_id: south, assignees: [] })
+  assert.deepEqual([people(whole), whole.is_unassigned], [[], false])
 })

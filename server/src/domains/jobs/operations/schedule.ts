@@ -46,7 +46,7 @@ export const scheduleJob = mutation({
     requireTransition(row, transition)
     const who = { assignees, crew_id, vehicle_id }
     const isNamed = Object.values(who).some((each) => each !== undefined)
-    const handed = isNamed ? await handOut(ctx, row, who) : undefined
+    const handed = isNamed ? await handOut(ctx, row, who, window.scheduled_date) : undefined
     const unplanned = { ...noWindow, stop_order: null, dispatched_at: null }
     const changes = { ...(isLost ? unplanned : window), ...handed?.changes }
     const job = moveJob(ctx, handed?.row ?? row, transition, changes)

@@ -195,3 +195,69 @@ test('of two who change a crew at once with the version that they saw, one does'
   ])
   assert.deepEqual(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 })
+
+test('members join and leave one by one, and shares that are dropped for it are told', async () => {
+  const org = await testOrg()
+  const { ada, ben, crew } = await crewOf(org)
+  const cleo = await hire(org, 'technician')
+  const shares = (all: readonly { member_id: string; share_percent: string | null }[]) =>
+    all.map(({ member_id, share_percent }) => [member_id, share_percent])
+  const shared = [
+    { member_id: ada.id, share_percent: '60' },
+    { member_id: ben.id, share_percent: '40' },
+  ]
+  await save(org, { crew_id: crew.id, members: shared })
+  const call = async (input: object) =>
+    (
+      await org.request('POST', '/api/v1/workflows/workforce.crews.save', {
+        body: { crew_id: crew.id, ...input },
+      })
+    ).body
+  const joined = await call({ members_add: [{ member_id: cleo.id }] })
+  assert.deepEqual(shares(joined.data.members), [
+    [ada.id, null],
+    [ben.id, null],
+    [cleo.id, null],
+  ])
+  const [warning] = joined.meta.warnings
+  assert.equal(warning.code, 'shares_dropped')
+  assert.deepEqual(shares(warning.shares_before), shares(shared))
+  assert.equal((await call({ members_remove: [cleo.id] })).meta.warnings, undefined)
+  // The list as a whole drops them as well, where it has none.
+  await call({ members: shared })
+  const replaced = await call({ members: [{ member_id: ada.id }, { member_id: ben.id }] })
+  assert.deepEqual(
+    replaced.meta.warnings.map(({ code }: { code: string }) => code),
+    ['shares_dropped'],
+  )
+  await call({ members: shared })
+  const swapped = await call({
+    members_remove: [ben.id],
+    members_add: [{ member_id: cleo.id, share_percent: '40' }],
+  })
+  assert.deepEqual(shares(swapped.data.members), [
+    [ada.id, '60'],
+    [cleo.id, '40'],
+  ])
+  assert.equal(swapped.meta.warnings, undefined)
+})
+
+test('a member who joins twice, leaves from outside or leads is refused by place', async () => {
+  const org = await testOrg()
+  const { ada, ben, crew } = await crewOf(org)
+  const other = (await hire(org, 'technician')).id
+  for (const [input, field] of [
+    [{ members_add: [{ member_id: ben.id }] }, 'members_add.0.member_id'],
+    [{ members_remove: [other] }, 'members_remove.0'],
+    [{ members_remove: [ada.id] }, 'members_remove.0'],
+    [{ members_remove: [ada.id, ben.id], lead_member_id: null }, 'members_remove.0'],
+    [{ members: [{ member_id: ada.id }], members_add: [{ member_id: other }] }, 'members'],
+  ] as const)
+    await assert.rejects(
+      save(org, { crew_id: crew.id, ...input }),
+      (error: { details: { field: string }[] }) => {
+        assert.equal(error.details[0]!.field, field)
+        return true
+      },
+    )
+})

@@ -7,13 +7,20 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { differences } from '../../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { eachOnce } from '../../../../kernel/schema/each-once.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
-import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
+import { notTogether, requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { findLocation, requireMemberAt } from '../../../company/index.ts'
 import { hasOpenJobs } from '../../../jobs/index.ts'
 import { crewChanged, tellCrewChanged } from '../../crew-events.ts'
-import { crewMembers } from '../../crew-fields.ts'
+import {
+  crewMembers,
+  haveSharesOrNone,
+  membersToAdd,
+  mostCrewMembers,
+  sharesMakeWhole,
+} from '../../crew-fields.ts'
 import { type CrewMember, replaceCrewMembers } from '../../crew-members-table.ts'
 import { type CrewRow, crews } from '../../crew.ts'
 
@@ -28,6 +35,16 @@ const input = withRules(
     name: text(200, 1).optional().describe('What it is called; a new crew needs a name.'),
     lead_member_id: idOf('member').nullish().describe('Which of its members leads; null: nobody.'),
     members: crewMembers().optional().describe('Everybody who is in it; a new crew needs some.'),
+    members_add: membersToAdd()
+      .optional()
+      .describe('Members who join the others. Shares must be 100 percent together, else all are dropped.'),
+    members_remove: z
+      .array(idOf('member'))
+      .min(1)
+      .max(20)
+      .check(eachOnce())
+      .optional()
+      .describe('Members who leave it; the others stay as they are.'),
     vehicle_id: id()
       .nullish()
       .describe('What they drive, by the id that you plan with: it is kept as given.'),
@@ -43,13 +60,17 @@ const input = withRules(
   }),
   requiredUnless('name', 'crew_id', 'is needed for a new crew'),
   requiredUnless('members', 'crew_id', 'are needed for a new crew'),
+  notTogether('members', 'members_add', 'must not be given together with `members_add`'),
+  notTogether('members', 'members_remove', 'must not be given together with `members_remove`'),
 )
 type Wanted = Omit<z.output<typeof input>, 'crew_id' | 'expected_version'>
 
 export const saveCrew = mutation({
   name: 'workforce.crews.save',
   summary: 'Make a crew, or change one.',
-  description: `What is absent stays as it is; null clears; the list of members replaces the one before. What changes nothing raises no
+  description: `What is absent stays as it is; null clears; \`members\` replaces the list before, \`members_add\` and
+\`members_remove\` change it. Where the shares after that are not 100 percent together, or somebody has none, all of them are
+dropped and each member has an equal part: warning \`shares_dropped\`, with the shares before. What changes nothing raises no
 \`version\`. A crew with open jobs stays active and in sight: 409 with the reason \`has_jobs\`. A member who is deactivated
 leaves their crews; what shares were agreed on there are equal from then on.`,
   permission: ['manage_team'],
@@ -58,6 +79,7 @@ leaves their crews; what shares were agreed on there are equal from then on.`,
   output: crews.schema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [crewChanged],
+  money: true,
   async handler(ctx, { crew_id, expected_version, ...wanted }) {
     const crew =
       crew_id === undefined
@@ -92,10 +114,13 @@ async function added(ctx: MutationContext, wanted: Wanted): Promise<CrewRow> {
 }
 
 async function changed(ctx: MutationContext, row: CrewRow, wanted: Wanted): Promise<CrewRow> {
-  const { location_id, archived, members: given, ...columns } = wanted
+  const { location_id, archived, members: given, members_add, members_remove, ...columns } = wanted
   if (location_id !== undefined && location_id !== row.location_id)
     throw invalidField('location_id', 'is not the location of the crew, at which it stays')
-  const members = given?.map(spelledAlike)
+  const members =
+    members_add || members_remove
+      ? joinAndLeave(row, members_add ?? [], members_remove ?? [], wanted.lead_member_id !== undefined)
+      : given?.map(spelledAlike)
   const change = differences(row, {
     ...columns,
     members,
@@ -108,10 +133,51 @@ async function changed(ctx: MutationContext, row: CrewRow, wanted: Wanted): Prom
   const leaves = (crew: CrewRow): boolean => !crew.active || crew.archived_at !== null
   if (leaves(after) && !leaves(row)) await requireNoJobs(ctx, row.id)
   const { members: others, ...stored } = change
-  if (others) replaceCrewMembers(ctx, row.id, others)
+  if (others) {
+    replaceCrewMembers(ctx, row.id, others)
+    warnOfDroppedShares(ctx, row, others)
+  }
   const crew = { ...crews.save(ctx, row, stored), members: after.members }
   tellCrewChanged(ctx, crew)
   return crew
+}
+
+/** The members after these have joined and left. */
+function joinAndLeave(
+  { members, lead_member_id }: CrewRow,
+  add: readonly CrewMember[],
+  remove: readonly string[],
+  isOtherLead: boolean,
+): CrewMember[] {
+  for (const [at, id] of remove.entries()) {
+    if (!members.some(({ member_id }) => member_id === id))
+      throw invalidField(`members_remove.${at}`, 'is no member of the crew')
+    if (id === lead_member_id && !isOtherLead && !add.some(({ member_id }) => member_id === id))
+      throw invalidField(`members_remove.${at}`, 'leads the crew: name another `lead_member_id` first')
+  }
+  for (const [at, { member_id }] of add.entries())
+    if (members.some((each) => each.member_id === member_id) && !remove.includes(member_id))
+      throw invalidField(`members_add.${at}.member_id`, 'is a member of the crew already')
+  const stay = members.filter(({ member_id }) => !remove.includes(member_id))
+  const all = [...stay, ...add.map(spelledAlike)]
+  if (all.length === 0) throw invalidField('members_remove.0', 'must leave somebody in the crew')
+  if (all.length > mostCrewMembers)
+    throw invalidField('members_add', `makes more than ${mostCrewMembers} members`)
+  const isWhole = haveSharesOrNone(all) && sharesMakeWhole(all)
+  return isWhole ? all : all.map((each) => ({ ...each, share_percent: null }))
+}
+
+/** Equal parts in place of agreed shares are pay that others have. */
+function warnOfDroppedShares(ctx: MutationContext, before: CrewRow, after: readonly CrewMember[]): void {
+  const hadShares = before.members.some(({ share_percent }) => share_percent !== null)
+  if (!hadShares || after.some(({ share_percent }) => share_percent !== null)) return
+  ctx.warn?.({
+    code: 'shares_dropped',
+    message:
+      'The agreed shares of the crew are dropped: its members have equal parts. Give `members` with shares to keep a split.',
+    crew_id: before.id,
+    shares_before: before.members,
+  })
 }
 
 async function placeOf(ctx: MutationContext, wanted: string | undefined): Promise<string> {

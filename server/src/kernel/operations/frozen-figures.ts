@@ -1,0 +1,95 @@
+import type { Transaction } from '../database/transaction.ts'
+import type { MutationContext, QueryContext } from './context.ts'
+
+// Approved figures stay as they are, whatever a mutation changes. The protocol costs nothing as long as nothing approved
+// is touched:
+//
+//   1. A trigger sees a change of a fact on which approved figures may depend. It raises SQLSTATE QF001 with the fact as
+//      its detail, so the transaction ends.
+//   2. The runner notes the fact and runs the mutation again from its start (repeat.ts). The figures are read first; then
+//      the triggers collect facts in the setting `quoin.frozen_facts` instead of raising.
+//   3. After the handler the same figures are read again. If one differs, the mutation is refused and rolled back. If more
+//      facts were changed than were known, it is run once more with these.
+//
+// A crash leaves nothing behind: no step commits. What a provider has already done is booked without this check.
+
+/** The approved figures of a domain, and the facts on which they depend. */
+export interface FrozenFigures<State = unknown> {
+  /** Reads the figures that depend on these facts, before the mutation. */
+  read(ctx: QueryContext, facts: readonly string[]): Promise<State>
+  /** Throws the refusal when a figure differs. Returns facts that `read` must take into account as well. */
+  compare(ctx: QueryContext, facts: readonly string[], before: State): Promise<readonly string[]>
+}
+
+/** Raised by triggers; repeat.ts runs the mutation again. */
+export const frozenFactChanged = 'QF001'
+
+/** Thrown to run the mutation again with more facts. */
+class MoreFacts extends Error {
+  readonly code = frozenFactChanged
+}
+
+/** Watches one call, through all its repetitions. */
+export class FiguresGuard {
+  readonly #figures: FrozenFigures
+  readonly #facts = new Set<string>()
+  #before: unknown
+
+  constructor(figures: FrozenFigures) {
+    this.#figures = figures
+  }
+
+  /** Whether the call is known to change facts of approved figures. */
+  get #isWatching(): boolean {
+    return this.#facts.size > 0
+  }
+
+  /** Reads the figures before the handler runs. */
+  async start(transaction: Transaction, ctx: QueryContext): Promise<void> {
+    if (!this.#isWatching) return
+    transaction.later(`select set_config('quoin.frozen_watch', 'on', true)`)
+    this.#before = await transaction.acrossLocations(() =>
+      this.#figures.read(inWholeOrganization(ctx), [...this.#facts]),
+    )
+  }
+
+  /** Refuses what would change a figure. */
+  async check(transaction: Transaction, ctx: QueryContext): Promise<void> {
+    if (!this.#isWatching) return
+    const row = await transaction.row<{ facts: string | null }>(
+      `select current_setting('quoin.frozen_facts', true) as facts`,
+    )
+    this.#learn((row?.facts ?? '').split('\n'))
+    const more = await transaction.acrossLocations(() =>
+      this.#figures.compare(inWholeOrganization(ctx), [...this.#facts], this.#before),
+    )
+    this.#learn(more)
+  }
+
+  /** Notes the fact for which a transaction ended, and passes its error on. */
+  async noting<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      const { code, detail } = (error ?? {}) as { code?: unknown; detail?: unknown }
+      if (code === frozenFactChanged && typeof detail === 'string') this.#facts.add(detail)
+      throw error
+    }
+  }
+
+  #learn(facts: readonly string[]): void {
+    const known = this.#facts.size
+    for (const fact of facts) if (fact !== '') this.#facts.add(fact)
+    if (this.#facts.size > known) throw new MoreFacts('More facts of approved figures are changed.')
+  }
+}
+
+/** Figures are compared whole, also where the caller sees a part of them. */
+function inWholeOrganization(ctx: QueryContext): QueryContext {
+  return { ...ctx, actor: { ...ctx.actor, locations: '*' } as QueryContext['actor'], own: null }
+}
+
+/** What a provider has done already is written, whatever it changes. */
+export function bookUnchecked({ db }: Pick<MutationContext, 'db'>): void {
+  db.later(`select set_config('quoin.frozen_watch', 'off', true)`)
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sampled } from '../from-catalog/samples.ts'
+import { call } from '../from-catalog/calls.ts'
+import { quiet } from '../from-catalog/what-happened.ts'
+import { figuresOf, frozenRecords } from './frozen-records.ts'
+
+// What was approved, paid, accepted or sent is changed by no mutation: neither by its usual input, nor where its input names
+// the record itself. A transition may change a status, and books may grow; the figures stay.
+
+type Input = Record<string, unknown>
+
+/** The input with the frozen records in place of its own: all of them at once, and each by itself. */
+function* aimedAt(input: Input, ids: Readonly<Record<string, readonly string[]>>): Generator<Input> {
+  yield input
+  const aims = Object.keys(input).flatMap((name) =>
+    (ids[name] ?? []).map((id): Input => ({ [name]: Array.isArray(input[name]) ? [id] : id })),
+  )
+  if (aims.length > 1) yield Object.assign({}, input, ...aims)
+  for (const aim of aims) yield { ...input, ...aim }
+}
+
+type World = Awaited<ReturnType<typeof frozenRecords>>
+
+/** As long as no call about the frozen records succeeded, they serve the next operation too. */
+let unchanged: World | undefined
+
+/** Frozen records with a sample beside them; a sample that needs an organization of its own gets a new one. */
+async function arranged(sample: (org: World['org']) => Promise<{ input: Input }>) {
+  if (unchanged) {
+    const frozen = unchanged
+    const made = await sample(frozen.org).catch(() => undefined)
+    if (made && (await figuresOf(frozen)) === frozen.figures) return { frozen, input: made.input }
+  }
+  const frozen = await frozenRecords()
+  return { frozen, input: (await sample(frozen.org)).input }
+}
+
+for (const { operation, sample } of sampled) {
+  if (operation.kind !== 'mutation') continue
+  test(`${operation.name}: figures that were approved, paid, accepted or sent stay`, async () => {
+    const { frozen, input } = await arranged(sample)
+    unchanged = frozen
+    const { org, ids, figures } = frozen
+    for (const wanted of aimedAt(input, ids)) {
+      const answer = await call(org, operation, wanted)
+      assert.ok(answer.status < 500, `${answer.status} ${answer.text}`)
+      if (answer.status === 200) await quiet(org)
+      if (answer.status === 200 && wanted !== input) unchanged = undefined
+      const after = await figuresOf(frozen)
+      if (after === figures) continue
+      unchanged = undefined
+      assert.fail(
+        `${JSON.stringify(wanted)} answers ${answer.text.slice(0, 300)}:\n${firstDifference(figures, after)}`,
+      )
+    }
+  })
+}
+
+function firstDifference(before: string, after: string): string {
+  const [one, other] = [before.split('\n'), after.split('\n')]
+  const at = one.findIndex((line, index) => line !== other[index])
+  return `${one.slice(at, at + 3).join('\n')}\nis now\n${other.slice(at, at + 3).join('\n')}`
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { approveCommissions } from '../../src/domains/commissions/operations.ts'
+import { soldByRep } from '../../src/domains/commissions/testing/selling.ts'
+import { previewPay } from '../../src/domains/crew-pay/operations.ts'
+import { completedJob, workedAt } from '../../src/domains/crew-pay/testing/paying.ts'
+import { pay, sent } from '../../src/domains/invoices/testing/invoicing.ts'
+import { approveTimesheets } from '../../src/domains/timesheets/operations.ts'
+import { saveCrew } from '../../src/domains/workforce/operations.ts'
+import { newMember } from '../../src/domains/workforce/testing/new-member.ts'
+import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
+import { quiet, rowsOf } from '../from-catalog/what-happened.ts'
+
+/** An organization with records whose figures no mutation may change, and these figures. */
+export interface FrozenRecords {
+  org: TestOrg
+  /** Ids of the frozen records, by the members of inputs that name them. */
+  ids: Readonly<Record<string, readonly string[]>>
+  figures: string
+}
+
+/** Columns of a table that stay, for rows that were there when the figures were taken. */
+const frozenColumns: Readonly<Record<string, RegExp>> = {
+  'live.invoices': /_cents$|^(invoice_number|issued_at|currency|tax_rate.*|discount_.*)$/,
+  'live.estimates': /_cents$|^(currency|discount_.*|selected_option_id)$/,
+  'live.line_items': /./,
+  // Undoing an acceptance marks it.
+  'live.estimate_acceptances': /^(?!undone_)/,
+  'live.payments': /^(amount_cents|tip_cents|kind|method|currency|received_at|refund_of|invoice_id)$/,
+  'live.ledger_entries': /./,
+  // Approved amounts are adjusted by `commissions.approve`, which keeps each amount before.
+  'live.commissions': /^(basis_cents|computed_cents|snapshot|member_id)$/,
+  'live.time_entries': /^(member_id|job_id|started_at|ended_at|breaks|worked_seconds|local_date)$/,
+  'quoin.mail_messages': /^(subject|text|html|to_address|recipient)$/,
+  'quoin.sms_messages': /^(text|to_number|recipient)$/,
+}
+
+type Row = Readonly<Record<string, unknown>>
+type Rows = ReadonlyMap<string, readonly string[]>
+
+/** The Monday of the week before last, by the real clock: that week is over. */
+export function lastPaidMonday(org: TestOrg): string {
+  const today = Temporal.PlainDate.from(org.app.kernel.now().slice(0, 10))
+  return today.subtract({ days: 13 + today.dayOfWeek }).toString()
+}
+
+/** Approved pay, an approved commission, a paid and a sent invoice, an accepted estimate, and what was written to people. */
+export async function frozenRecords(): Promise<FrozenRecords & { keys: Rows; monday: string }> {
+  const org = await testOrg()
+  const monday = lastPaidMonday(org)
+  await org.app.inspect.query(
+    `insert into quoin.crew_pay_policies (org_id, id, effective_from, standard_pool_percent, elite_pool_percent,
+            elite_callback_percent, daily_revenue_cap_cents, pay_period, workweek_start, overtime_threshold_minutes,
+            overtime_multiplier, minimum_wage_cents, state_minimum_wages, excluded_words, nonproductive_hourly, version,
+            created_at, updated_at)
+     values ($1, gen_random_uuid(), $2::text::date, 30, 35, 2.5, 250000, jsonb_build_object('cadence', 'weekly', 'anchor_date', $2::text), 1,
+            2400, 1.5, 725, '{}', '{}', true, 1, now(), now())`,
+    [org.id, monday],
+  )
+  const people: string[] = []
+  for (let at = 0; at < 3; at++) people.push((await newMember(org, { role: 'technician' })).id)
+  const members = people.map((member_id, at) => ({ member_id, share_percent: ['40', '30', '30'][at] }))
+  const crew = await org.run(saveCrew, { name: 'North', lead_member_id: people[0], members }, org.owner)
+  const paid = await sent(org, 90_000)
+  const job_id = await completedJob(org, monday, 90_000, people, {
+    crew_id: crew.id,
+    client_id: paid.client_id,
+  })
+  for (const member of people) {
+    await workedAt(org, member, `${monday}T14:00:00.000Z`, `${monday}T22:00:00.000Z`, {
+      job_id,
+      approved: false,
+    })
+    await workedAt(org, member, `${monday}T22:00:00.000Z`, `${monday}T23:00:00.000Z`, { approved: false })
+  }
+  await org.run(approveTimesheets, { from: monday, to: monday }, org.owner)
+  const { payment_id } = await pay(org, paid.id, 90_000)
+  const open = await sent(org, 50_000)
+  const sold = await soldByRep(org)
+  await org.run(approveCommissions, { commission_ids: [sold.commission.id] }, org.owner)
+  await quiet(org)
+  const { rows: entries } = await org.app.inspect.query<{ id: string }>(
+    `select id from live.time_entries where org_id = $1`,
+    [org.id],
+  )
+  const ids = {
+    job_id: [job_id],
+    invoice_id: [paid.id, open.id],
+    payment_id: [payment_id],
+    estimate_id: [sold.estimate_id],
+    client_id: [paid.client_id!, sold.client_id!],
+    crew_id: [crew.id],
+    member_id: [people[0]!],
+    assigned_to: [people[0]!],
+    time_entry_id: [entries[0]!.id],
+    commission_ids: [sold.commission.id],
+    location_id: [org.locationId],
+  }
+  const keys = new Map<string, readonly string[]>()
+  const frozen = new Set([...ids.invoice_id, ...ids.estimate_id, ...ids.job_id])
+  const isFrozen = (table: string, row: Row): boolean =>
+    table !== 'live.line_items' ||
+    ['invoice_id', 'estimate_id', 'job_id'].some((name) => frozen.has(String(row[name])))
+  for (const [table, rows] of await rowsOf(org))
+    if (table in frozenColumns)
+      keys.set(
+        table,
+        [...rows].flatMap(([id, row]) => (isFrozen(table, row) ? [id] : [])),
+      )
+  const figures = await figuresOf({ org, keys, monday })
+  assert.match(figures, /"commission_cents": 10800/)
+  return { org, ids, keys, monday, figures }
+}
+
+/** The figures of the frozen records as they are now, as one text. */
+export async function figuresOf({
+  org,
+  keys,
+  monday,
+}: {
+  org: TestOrg
+  keys: Rows
+  monday: string
+}): Promise<string> {
+  const now = await rowsOf(org)
+  const kept = [...keys].map(([table, ids]) => {
+    const columns = frozenColumns[table]!
+    const figures = ids.map((id) => pick(now.get(table)?.get(id), columns))
+    return [table, figures]
+  })
+  const to = Temporal.PlainDate.from(monday).add({ days: 6 }).toString()
+  const { members } = await org.run(previewPay, { from: monday, to }, org.owner)
+  const pay = members.map(({ provisional: _provisional, partial: _partial, ...rest }) => rest)
+  return JSON.stringify({ rows: Object.fromEntries(kept), pay }, null, 1)
+}
+
+function pick(row: Row | undefined, columns: RegExp): unknown {
+  if (!row) return 'gone'
+  return Object.fromEntries(Object.entries(row).filter(([name]) => columns.test(name)))
+}
