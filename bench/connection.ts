@@ -3,7 +3,7 @@ import { createConnection } from 'node:net'
 
 export interface HttpConnection {
   /** Sends the bytes of one request and resolves with the status once the whole answer is here. */
-  request(text: string): Promise<number>
+  request(text: string | Buffer, until?: AbortSignal): Promise<number>
   close(): void
 }
 
@@ -29,15 +29,16 @@ export async function connect(port: number): Promise<HttpConnection> {
     }
     missing -= chunk.length
     if (missing > 0) return
-    const done = waiting!
+    const done = waiting
     waiting = undefined
-    done.resolve(status)
+    done?.resolve(status)
   })
 
   return {
-    request: (text) =>
+    request: (text, until) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }
+        until?.addEventListener('abort', () => reject(new Error('The request was given up.')), { once: true })
         socket.write(text)
       }),
     close: () => socket.destroy(),

@@ -8,6 +8,7 @@ import { wantedOf } from '../view/address-view.ts'
 import { addressInput } from './address-input.ts'
 import {
   admitOperation,
+  boundOperationBody,
   callerOf,
   fieldError,
   type GatewayParts,
@@ -51,7 +52,12 @@ export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): vo
   )
   server.post(
     `${base}/:operation`,
-    { config, bodyLimit: largestBody, onRequest: admitOperation(parts, refuseLargeBody) },
+    {
+      config,
+      bodyLimit: largestBody,
+      onRequest: admitOperation(parts, refuseLargeBody),
+      preParsing: async (request, _reply, body) => boundOperationBody(request, body),
+    },
     (request, reply) => call(workflows, request, reply),
   )
 }
@@ -62,7 +68,7 @@ function list(workflows: Workflows, request: FastifyRequest, reply: FastifyReply
   const caller = callerOf(request)
   if (operation === undefined) {
     const finding = parseInput(findingSchema, queryInput(Object.keys(findingInput), request))
-    if (Object.keys(finding).length === 0) return sendText(reply, 200, `{"data":${workflows.list(caller)}}`)
+    if (Object.keys(finding).length === 0) return sendText(reply, 200, workflows.list(caller))
     const { text, more } = workflows.search(caller, finding, finding.detail ?? 'full')
     const meta = JSON.stringify({ more, request_id: request.requestId })
     return sendText(reply, 200, `{"data":${text},"meta":${meta}}`)
