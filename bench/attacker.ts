@@ -24,10 +24,11 @@ async function attack(
   await Promise.all(
     Array.from({ length: connections }, async () => {
       let connection: HttpConnection | undefined
+      until.addEventListener('abort', () => connection?.close(), { once: true })
       while (!until.aborted) {
         try {
           connection ??= await connect(port)
-          const status = await connection.request(request(), until)
+          const status = await connection.request(request())
           statuses[status] = (statuses[status] ?? 0) + 1
         } catch {
           // The service may close a connection whose body it does not read; the attacker opens the next one.

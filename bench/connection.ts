@@ -3,7 +3,7 @@ import { createConnection } from 'node:net'
 
 export interface HttpConnection {
   /** Sends the bytes of one request and resolves with the status once the whole answer is here. */
-  request(text: string | Buffer, until?: AbortSignal): Promise<number>
+  request(text: string | Buffer): Promise<number>
   close(): void
 }
 
@@ -35,10 +35,9 @@ export async function connect(port: number): Promise<HttpConnection> {
   })
 
   return {
-    request: (text, until) =>
+    request: (text) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }
-        until?.addEventListener('abort', () => reject(new Error('The request was given up.')), { once: true })
         socket.write(text)
       }),
     close: () => socket.destroy(),

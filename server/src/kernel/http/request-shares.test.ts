@@ -80,7 +80,12 @@ test('large answers are paid for by waiting before the next request, of the same
 test('of large bodies of an organization one is begun at a time, and small requests need not wait for it', async () => {
   let now = 0
   const shares = sharesAt(() => now)
-  await shares.enter('theirs', reply())
+  const theirs = async (their?: Buffer): Promise<void> => {
+    const answer = reply(0, their)
+    await shares.enter('theirs', answer)
+    answered(answer)
+  }
+  await theirs()
   const body = Buffer.alloc(4 * 1024 * 1024)
   let begun = 0
   const answers = Array.from({ length: 6 }, () => reply(0, body))
@@ -93,9 +98,10 @@ test('of large bodies of an organization one is begun at a time, and small reque
   await nextTurn()
   assert.equal(begun, 1)
   await shares.enter('ours', reply())
-  await shares.enter('theirs', reply(0, body))
+  await theirs(body)
   for (let each = 2; each <= 6; each++) {
-    now += 2500
+    now += 2000
+    await theirs()
     while (begun < each) await new Promise((resolve) => setTimeout(resolve, 20))
     await nextTurn()
     assert.equal(begun, each)
