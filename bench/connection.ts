@@ -3,7 +3,7 @@ import { createConnection } from 'node:net'
 
 export interface HttpConnection {
   /** Sends the bytes of one request and resolves with the status once the whole answer is here. */
-  request(text: string): Promise<number>
+  request(text: string | Buffer): Promise<number>
   close(): void
 }
 
@@ -29,9 +29,9 @@ export async function connect(port: number): Promise<HttpConnection> {
     }
     missing -= chunk.length
     if (missing > 0) return
-    const done = waiting!
+    const done = waiting
     waiting = undefined
-    done.resolve(status)
+    done?.resolve(status)
   })
 
   return {

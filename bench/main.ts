@@ -14,7 +14,7 @@ const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N 
 
 Without --scale: the service against bare servers that do only the work itself.
 With --deliveries: webhooks at 200 events a second, and backlogs for one destination and for 1,000, to a receiver in another process.
-With --neighbours: how late an organization is answered while another one does its worst through many doors.
+With --neighbours: how late an organization is answered while another one does its worst through many doors, and beside one attack at a time: large bodies, documents, catalog, invented keys (--only NAME for one of these).
 With --automations: runs of automations a second, one organization beside others, what is due within a minute, and runs that wait.
 With --schedule: free slots and the board in a month of 50 members and 2,000 jobs, and in one of 200 and 10,000.
 With --organizations N: background, reads and creations among N organizations against 1,000 (100,000 take 5 GB of temporary disk).
@@ -71,8 +71,8 @@ if (options.help) {
       console.log(options.json ? JSON.stringify(figures) : inspect(figures, { depth: 4 }))
     } else if (options.neighbours) {
       const plan = options.quick
-        ? { rounds: 3, requests: 200, clients: 5_000 }
-        : { rounds: 7, requests: 600, clients: 60_000 }
+        ? { rounds: 3, requests: 200, clients: 5_000, attackRounds: 1, only: options.only }
+        : { rounds: 7, requests: 600, clients: 60_000, attackRounds: 3, only: options.only }
       const figures = await measureNeighbours(cluster, plan)
       if (options.json) console.log(JSON.stringify(figures))
       else printNeighbours(figures)

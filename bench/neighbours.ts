@@ -1,6 +1,7 @@
 import type { Cluster } from './cluster.ts'
 import { type Child, start } from './child.ts'
-import { connect } from './connection.ts'
+import { type AttackFigures, measureAttacks, printAttacks } from './attacks.ts'
+import { measure } from './measure-latency.ts'
 import type { Answered, Neighbour } from './neighbour.ts'
 import { requestText } from './request-text.ts'
 import { listenSilently } from './silent.ts'
@@ -11,6 +12,8 @@ export interface NeighbourFigures {
   rows: { scenario: string; aloneP95: number; besideP95: number; ratio: number; errors: number }[]
   /** What the neighbour was answered meanwhile: by door and status. */
   neighbour: Answered
+  /** Beside one attack at a time. */
+  attacks: AttackFigures[]
 }
 
 interface Plan {
@@ -18,6 +21,10 @@ interface Plan {
   /** Of each kind in a round. */
   requests: number
   clients: number
+  /** Measurements of each side of an attack. */
+  attackRounds: number
+  /** Only attacks with this in their name, and no neighbour. */
+  only?: string | undefined
 }
 
 /** How late an organization is answered while another one does its worst, against how late it is answered alone. */
@@ -33,6 +40,9 @@ export async function measureNeighbours(cluster: Cluster, plan: Plan): Promise<N
   const task = { connection, silentPort: silent.port }
   const service: Child & { ready: number } = await start<number>('./neighbours-service.ts', task)
   try {
+    const attack = { port: service.ready, org: theirs! }
+    const attacks = await measureAttacks({ ...plan, rounds: plan.attackRounds }, ours!, attack)
+    if (plan.only !== undefined) return { rows: [], neighbour: {}, attacks }
     process.stderr.write('preparing the neighbour …\n')
     const task: Neighbour = {
       connection,
@@ -43,7 +53,7 @@ export async function measureNeighbours(cluster: Cluster, plan: Plan): Promise<N
     }
     const neighbour = await start<true>('./neighbour.ts', task)
     try {
-      return await compare(service.ready, ours!, neighbour, plan)
+      return { ...(await compare(service.ready, ours!, neighbour, plan)), attacks }
     } finally {
       await neighbour.stop()
     }
@@ -53,8 +63,13 @@ export async function measureNeighbours(cluster: Cluster, plan: Plan): Promise<N
   }
 }
 
-async function compare(port: number, ours: SeededOrg, beside: Child, plan: Plan): Promise<NeighbourFigures> {
-  const scenarios = scenariosOf(ours)
+async function compare(
+  port: number,
+  ours: SeededOrg,
+  beside: Child,
+  plan: Plan,
+): Promise<Omit<NeighbourFigures, 'attacks'>> {
+  const scenarios = dailyWork(ours)
   const measured = scenarios.map(({ name }) => ({
     scenario: name,
     alone: [] as number[],
@@ -89,7 +104,8 @@ async function compare(port: number, ours: SeededOrg, beside: Child, plan: Plan)
   return { rows, neighbour }
 }
 
-function scenariosOf(org: SeededOrg): { name: string; request: (n: number) => string }[] {
+/** What an organization does all day. */
+export function dailyWork(org: SeededOrg): { name: string; request: (n: number) => string }[] {
   const leads = '/api/v1/leads'
   const lead = { customer_name: 'Ada', service_address: '1 Main St' }
   return [
@@ -102,34 +118,11 @@ function scenariosOf(org: SeededOrg): { name: string; request: (n: number) => st
   ]
 }
 
-/** Two connections, each with a pause between its requests: an organization at its daily work. */
-async function measure(
-  port: number,
-  request: (n: number) => string,
-  requests: number,
-): Promise<{ p95: number; errors: number }> {
-  const took: number[] = []
-  let errors = 0
-  await Promise.all(
-    [0, 1].map(async (side) => {
-      const connection = await connect(port)
-      for (let n = side; n < requests; n += 2) {
-        const text = request(n)
-        const began = performance.now()
-        const status = await connection.request(text)
-        took.push(performance.now() - began)
-        if (status >= 300) errors++
-        await new Promise((resolve) => setTimeout(resolve, 5))
-      }
-      connection.close()
-    }),
-  )
-  return { p95: took.sort((a, b) => a - b)[Math.floor(took.length * 0.95)]!, errors }
-}
-
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-export function printNeighbours({ rows, neighbour }: NeighbourFigures): void {
+export function printNeighbours({ rows, neighbour, attacks }: NeighbourFigures): void {
+  printAttacks(attacks)
+  if (rows.length === 0) return
   console.log('\nBeside an organization that does its worst: p95 in milliseconds, medians\n')
   const line = (cells: string[]): void =>
     console.log(cells.map((cell, n) => (n === 0 ? cell.padEnd(12) : cell.padStart(9))).join(' '))

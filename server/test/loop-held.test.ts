@@ -52,7 +52,7 @@ before(async () => {
 const json = { 'content-type': 'application/json' }
 const keyed = () => ({ ...json, authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() })
 const call = (input: string) =>
-  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"mutate_workflow","arguments":{"operation":"leads.create","idempotencyKey":"${randomUUID()}","input":{"notes":${input}}}}}`
+  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"mutate_workflow","arguments":{"operation":"files.companyLogo.upload","idempotencyKey":"${randomUUID()}","input":{"content_base64":${input}}}}}`
 
 const doors: Door[] = [
   {

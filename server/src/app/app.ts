@@ -26,6 +26,7 @@ import { readiness } from '../kernel/http/readiness.ts'
 import { createServer } from '../kernel/http/server.ts'
 import { trustedProxies } from '../kernel/http/trusted-proxies.ts'
 import { memoryLimiter } from '../kernel/limits/memory-limiter.ts'
+import { pacedRefusals } from '../kernel/limits/paced-refusals.ts'
 import { redisLimiter } from '../kernel/limits/redis-limiter.ts'
 import { type Mailer, queueServiceMail, serviceMail } from '../kernel/messages/mail/index.ts'
 import { askerOf } from './asker-of.ts'
@@ -74,7 +75,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const metrics = createMetrics(name.process)
   const loop = watchLoop({ log, limitMs: heldTooLongMs })
   const limiter = countedLimiter(
-    config.redisUrl === undefined ? memoryLimiter() : await redisLimiter({ url: config.redisUrl }),
+    pacedRefusals(
+      config.redisUrl === undefined ? memoryLimiter() : await redisLimiter({ url: config.redisUrl }),
+    ),
     (decision) => metrics.limiter(decision),
   )
   const secureOrigin = config.publicUrl.startsWith('https:')

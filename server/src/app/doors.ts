@@ -52,6 +52,7 @@ import type { CustomerActor } from '../kernel/access/actor.ts'
 import type { KeyDirectory } from '../kernel/access/key-directory.ts'
 import { requestShares } from '../kernel/http/request-shares.ts'
 import type { Limiter } from '../kernel/limits/limiter.ts'
+import { OwedUnits } from '../kernel/limits/weight.ts'
 import { findPhoneNumber, smsMessages } from '../kernel/messages/sms/index.ts'
 import { digestOf } from '../kernel/link-token.ts'
 import { foundHere } from '../kernel/moves/moved-doors.ts'
@@ -97,6 +98,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
     addressPerMinute,
     usedUp: new Map<string, number>(),
     shares: requestShares(),
+    owed: new OwedUnits(),
   }
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
   const gateway = workflows({
@@ -109,7 +111,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   workflowRoutes(server, { ...admission, workflows: gateway, publicUrl })
   const reference = { operations, destinationEvents: new Set<string>(webhookEventNames) }
   mcpRoute(server, { ...admission, kernel, workflows: gateway, automations, reference, publicUrl, log })
-  mountOpenApi(server, publicUrl)
+  mountOpenApi(server, { publicUrl, limiter, addressPerMinute })
 }
 
 /** The doors of those whom a form, an address or a signature lets in. */

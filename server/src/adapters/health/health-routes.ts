@@ -15,6 +15,9 @@ import { inTime } from '../../kernel/limits/in-time.ts'
 import { hasCronBearer, requireCronBearer } from './cron-bearer.ts'
 import { databaseProbe, probeDeadlineMs } from './probe-database.ts'
 
+/** Probes are not limited, and the reason of each would fill the log. */
+const logEveryMs = 1000
+
 export interface HealthParts {
   database: Database
   ready: Readiness
@@ -37,12 +40,20 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
   const { database, ready, lacks, monitor, room, metrics, processes, cronSecret, now, log } = parts
   const config = { limit: 'none' } as const
   const answers = databaseProbe(database.system)
-  const hasRoom = (): Promise<boolean> =>
+  const lackOfRoom = (): Promise<Error | undefined> =>
     inTime(probeDeadlineMs, room.isFull()).then(
-      (full) => !full,
-      () => false,
+      (full) => (full ? new Error('The disk is nearly full.') : undefined),
+      (error: Error) => error,
     )
-  const isUp = async (): Promise<boolean> => (await answers()) && (await hasRoom())
+  let loggedAt = -Infinity
+  const isUp = async (): Promise<boolean> => {
+    const reason = (await answers()) ?? (await lackOfRoom())
+    if (reason && performance.now() - loggedAt >= logEveryMs) {
+      loggedAt = performance.now()
+      log.warn({ err: reason }, 'The health probe was answered degraded.')
+    }
+    return reason === undefined
+  }
 
   /** A long queue takes long to count, and is no reason to call the service degraded. */
   const snapshotInTime = (): Promise<QueueSnapshot | undefined> =>

@@ -11,6 +11,7 @@ import { type AdmissionParts, charge, invalidApiKey } from '../rest/admission.ts
 import { type GuardedScope, workflowCaller, type Workflows } from '../workflows/index.ts'
 import { allowedAddresses } from './allowed-addresses.ts'
 import { type AutomationOperations, automationTools } from './automation-tools.ts'
+import { largestMessage, messageBounds } from './bound-message.ts'
 import { callTool } from './call-tool.ts'
 import { challengeOf, errorText } from './error-text.ts'
 import { greeting } from './greeting.ts'
@@ -24,8 +25,6 @@ import { refuseHeaders } from './transport-rules.ts'
 import { workflowTools } from './workflow-tools.ts'
 
 export const mcpPath = '/api/mcp'
-/** Largest message, in bytes. */
-const largestMessage = 4 * 1024 * 1024
 /** Without a valid key: what may be asked then is short. */
 const largestKeyless = 16 * 1024
 const keylessTooLarge = `Without a valid API key, a message holds at most ${largestKeyless} bytes.`
@@ -70,6 +69,7 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
     ['resources/read', read],
   ])
 
+  const boundMessage = messageBounds(parts.reference.operations)
   const addressesOf = rememberLast(allowedAddresses)
 
   const admitMessage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -113,7 +113,6 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
       parts.log.error({ err: error, request_id: request.requestId, route: mcpPath }, told.message)
     const wait = told instanceof AppError ? told.retryAfterSeconds : undefined
     if (wait !== undefined) reply.header('retry-after', String(wait))
-    if (told.code === 'body_too_large') reply.header('connection', 'close')
     const challenge = challengeOf(told, scopes)
     if (challenge !== undefined) reply.header('www-authenticate', challenge)
     return send(reply, told.status, errorText(told, (told instanceof Refusal ? told.id : undefined) ?? id))
@@ -135,7 +134,9 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
           bodyLimit: largestMessage,
           onRequest: admitMessage,
           preParsing: async (request, _reply, body) =>
-            request.access ? body : boundBody(request, body, largestKeyless, keylessTooLarge),
+            request.access
+              ? boundMessage(request, body)
+              : boundBody(request, body, largestKeyless, keylessTooLarge),
         },
         async (request, reply) => {
           const message = readMessage(request.body as Buffer | undefined)

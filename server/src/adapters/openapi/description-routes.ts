@@ -1,17 +1,37 @@
 import type { FastifyInstance } from 'fastify'
+import { callerAddress } from '../../kernel/http/caller-address.ts'
+import { addressBucket, admit } from '../../kernel/http/quota.ts'
+import type { Limiter } from '../../kernel/limits/limiter.ts'
+import { unitsBeyondFirst } from '../../kernel/limits/weight.ts'
 import { basePath } from '../rest/mount.ts'
 import { isCurrent, tagOfContent } from './entity-tag.ts'
 
-/** `GET /api/v1/openapi.json`: no key; made when it is first asked for, and kept. */
-export function mountDescription(server: FastifyInstance, document: () => unknown): void {
-  let made: { body: string; etag: string } | undefined
-  server.get(`${basePath}/openapi.json`, async (request, reply) => {
+export interface DescriptionParts {
+  document: () => unknown
+  limiter: Limiter
+  /** Requests without a key, per minute and address. */
+  addressPerMinute: number
+}
+
+/**
+ * `GET /api/v1/openapi.json`: no key; made when it is first asked for, and kept as bytes. It is large, so an address is
+ * charged for its size, or for one request where the caller has the current copy.
+ */
+export function mountDescription(
+  server: FastifyInstance,
+  { document, limiter, addressPerMinute }: DescriptionParts,
+): void {
+  let made: { body: Buffer; etag: string } | undefined
+  server.get(`${basePath}/openapi.json`, { config: { limit: 'key' } }, async (request, reply) => {
     if (!made) {
-      const body = JSON.stringify(document())
+      const body = Buffer.from(JSON.stringify(document()))
       made = { body, etag: tagOfContent(body) }
     }
+    const isKnown = isCurrent(request.headers['if-none-match'], made.etag)
+    const units = isKnown ? 1 : 1 + unitsBeyondFirst(made.body.length)
+    await admit(limiter, [addressBucket(callerAddress(request), addressPerMinute)], reply, units)
     reply.header('etag', made.etag).header('cache-control', 'public, max-age=300')
-    if (isCurrent(request.headers['if-none-match'], made.etag)) return await reply.code(304).send()
+    if (isKnown) return await reply.code(304).send()
     return await reply.header('content-type', 'application/json; charset=utf-8').send(made.body)
   })
 }

@@ -11,6 +11,7 @@ import {
   signedHeaders,
   webhookEventNames,
 } from '../../domains/webhooks/index.ts'
+import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
 import { mountRest, type RestParts } from '../rest/mount.ts'
 import { routes, unavailableRoutes } from '../rest/routes.ts'
 import { workflowRoutes } from '../workflows/index.ts'
@@ -44,7 +45,7 @@ test('the document lists exactly the routes that are mounted and can succeed', (
   })
   mountRest(server, routes, unavailableRoutes, {} as RestParts)
   workflowRoutes(server, {} as Parameters<typeof workflowRoutes>[1])
-  mountDescription(server, () => document)
+  mountDescription(server, { document: () => document, limiter: memoryLimiter(), addressPerMinute: 600 })
   for (const { method, path } of unavailableRoutes) assert.ok(mounted.delete(`${method} /api/v1${path}`))
   assert.deepEqual(
     operations()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { routes, unavailableRoutes } from '../rest/routes.ts'
 import type { JsonObject } from './component-schemas.ts'
-import { mountDescription } from './description-routes.ts'
+import { type DescriptionParts, mountDescription } from './description-routes.ts'
 import { openApiDocument } from './document.ts'
 import { mountReference } from './reference-routes.ts'
 
@@ -15,7 +15,10 @@ export function apiDescription(serverUrl: string): JsonObject {
 }
 
 /** The API's description for machines and its reference for people. */
-export function mountOpenApi(server: FastifyInstance, publicUrl: () => string): void {
-  mountDescription(server, () => apiDescription(publicUrl()))
+export function mountOpenApi(
+  server: FastifyInstance,
+  { publicUrl, ...parts }: Omit<DescriptionParts, 'document'> & { publicUrl: () => string },
+): void {
+  mountDescription(server, { ...parts, document: () => apiDescription(publicUrl()) })
   mountReference(server)
 }

@@ -30,6 +30,9 @@ members and the spelling of numbers do not count. The same key with another requ
 the first request runs it is \`409 idempotency_in_progress\`. What was refused before execution (401, 403, 405, 413, 400,
 429, 503, or a body of the wrong form) leaves the key free.
 
+Keys of the resource API and keys of the gateway, MCP included, are two registers: a key that was used at one is free at the
+other, and the same write sent to both has two effects. Repeat a write where it was first sent.
+
 A DELETE may carry the header: then a repetition after a lost answer gets the first success again instead of a 404.
 
 A body is a JSON object of at most 1 MiB. Members that are not known are refused, and so is a document that names a member
@@ -84,6 +87,10 @@ people and may change. An address that does not exist is \`404 not_found\`; one 
 Each key has a quota of requests per minute, and all keys of an organization together have a ceiling. The quota comes back
 evenly rather than at once. \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (seconds since 1970) are on
 every response, and so are \`RateLimit\` and \`RateLimit-Policy\`. A \`429\` tells in \`Retry-After\` how many seconds to wait.
+
+A request costs one unit of the quota, and one more for each 128 KiB of its body and of its answer. A body is charged by its
+\`Content-Length\`, before it is read and also when it is refused; an answer is charged to the next request of the key. A
+caller that repeats refused requests at once is answered more slowly.
 
 ## Versions
 

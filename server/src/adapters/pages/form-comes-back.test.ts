@@ -159,6 +159,21 @@ test('a tap on the pad is no signature', async () => {
   assert.equal((await estimate()).status, 'viewed')
 })
 
+test('strokes that are no drawing, or that came without their picture, are no signature', async () => {
+  const { org, path, estimate } = await estimateAtLink()
+  const revision = revisionOf((await visit(org, 'GET', path)).text)
+  const accept = (strokes: string) =>
+    visit(org, 'POST', `${path}/accept`, { revision, name: 'Ada', agreed: 'yes', strokes })
+  for (const strokes of ['['.repeat(100_000), '{}', '[["x"]]', '[[[0,0],[1,1]]]']) {
+    const refused = await accept(strokes)
+    assert.equal(refused.status, 422, strokes.slice(0, 20))
+    assert.match(refused.text, /Your signature could not be read/)
+  }
+  assert.equal((await estimate()).status, 'viewed')
+  // A tap leaves strokes too; the page says that it is too short, and the typed name stands.
+  assert.equal((await accept('[[[0.1,0.1],[0.11,0.1]]]')).status, 303)
+})
+
 test('an answer to an estimate that was changed says so, and shows it as it is now', async () => {
   const { org, id, path } = await estimateAtLink()
   const revision = revisionOf((await visit(org, 'GET', path)).text)

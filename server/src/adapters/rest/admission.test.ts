@@ -5,6 +5,7 @@ import { keyDirectory } from '../../kernel/access/key-directory.ts'
 import { createServer } from '../../kernel/http/server.ts'
 import { requestShares } from '../../kernel/http/request-shares.ts'
 import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
+import { OwedUnits } from '../../kernel/limits/weight.ts'
 import { assertCommonHeaders, assertError } from '../../testing/expect-error.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testOrg } from '../../testing/test-org.ts'
@@ -38,6 +39,7 @@ async function guarded() {
     addressPerMinute,
     usedUp: new Map<string, number>(),
     shares: requestShares(),
+    owed: new OwedUnits(),
   }
   server.get('/api/v1/here', { config: { limit: 'key' } }, async (request, reply) => ({
     known: (await charge(parts, request, reply)) !== null,

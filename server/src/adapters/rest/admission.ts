@@ -5,6 +5,7 @@ import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { addressBucket, admit, tellQuota, untouched } from '../../kernel/http/quota.ts'
 import type { RequestShares } from '../../kernel/http/request-shares.ts'
 import type { Limiter } from '../../kernel/limits/limiter.ts'
+import { type OwedUnits, unitsBeyondFirst } from '../../kernel/limits/weight.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,6 +19,8 @@ export interface AdmissionParts {
   /** Requests without a valid key, per minute and address. */
   addressPerMinute: number
   shares: RequestShares
+  /** Units that keys owe for answers, and for bodies whose length was not known in advance. */
+  owed: OwedUnits
   /** Addresses that had no quota left for a request without a valid key, each with the instant until when, in milliseconds. */
   usedUp: Map<string, number>
 }
@@ -53,23 +56,53 @@ export async function charge(
     // Should the database not answer, a quota is told all the same.
     tellQuota(reply, untouched(addressBucket(address, parts.addressPerMinute)))
     if ((parts.usedUp.get(address) ?? 0) <= Date.now()) return
-    await chargeAddress(parts, address, reply)
+    await chargeAddress(parts, address, request, reply)
     isCharged = true
   }
   const access = key === undefined ? undefined : await parts.keys.resolve(key, Date.now(), beforeLookUp)
-  if (access) await admit(parts.limiter, access.buckets, reply)
-  else if (!isCharged) await chargeAddress(parts, address, reply)
+  if (access) await chargeKey(parts, access, request, reply)
+  else if (!isCharged) await chargeAddress(parts, address, request, reply)
   if (access) request.begin = await parts.shares.enter(access.actor.org.id, reply)
   return access ?? null
+}
+
+/**
+ * A request costs one unit, and one more for each 128 KiB of its body and of its answer. A body is charged by its
+ * `Content-Length` before it is read. An answer, or a body in chunks, is charged to the next request of the key.
+ */
+async function chargeKey(
+  { limiter, owed }: AdmissionParts,
+  { buckets }: KeyAccess,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const [{ id }] = buckets
+  const units = owed.of(id)
+  await admit(limiter, buckets, reply, 1 + unitsOfBody(request) + units)
+  owed.settle(id, units)
+  reply.raw.once('finish', () => {
+    owed.add(id, unitsBeyondFirst(Number(reply.getHeader('content-length'))))
+    if (request.headers['content-length'] === undefined) owed.add(id, unitsOfChunks(request, reply))
+  })
+}
+
+const unitsOfBody = ({ headers }: FastifyRequest): number =>
+  unitsBeyondFirst(Number(headers['content-length']))
+
+/** A body that was too large is counted up to the limit at which it was refused. */
+function unitsOfChunks({ body, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): number {
+  if (statusCode === 413) return unitsBeyondFirst(routeOptions.bodyLimit ?? 0)
+  return Buffer.isBuffer(body) ? unitsBeyondFirst(body.length) : 0
 }
 
 async function chargeAddress(
   { limiter, addressPerMinute, usedUp }: AdmissionParts,
   address: string,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   try {
-    await admit(limiter, [addressBucket(address, addressPerMinute)], reply)
+    await admit(limiter, [addressBucket(address, addressPerMinute)], reply, 1 + unitsOfBody(request))
     usedUp.delete(address)
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
-import { bodyTooLarge, usualBodyLimit } from '../../kernel/http/bound-body.ts'
+import { bodyTooLarge, boundBody, usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { admission, type AdmissionParts } from '../rest/admission.ts'
@@ -52,9 +52,19 @@ export const refuseLargeBody: Check = (operation, request) =>
   requireWithinLimit(operation, Number(request.headers['content-length'] ?? 0))
 
 export function requireWithinLimit({ bodyLimit = usualBodyLimit }: Operation, bytes: number): void {
-  if (bytes > bodyLimit)
-    throw bodyTooLarge(bodyLimit, `The body of this operation holds at most ${bodyLimit} bytes.`)
+  if (bytes > bodyLimit) throw bodyTooLarge(bodyLimit, mostOf(bodyLimit))
 }
+
+/** A body in chunks is read no further than its operation allows. */
+export function boundOperationBody(
+  request: FastifyRequest,
+  body: NodeJS.ReadableStream,
+): NodeJS.ReadableStream {
+  const { bodyLimit = usualBodyLimit } = request.gateway!.operation
+  return boundBody(request, body, bodyLimit, mostOf(bodyLimit))
+}
+
+const mostOf = (limit: number): string => `The body of this operation holds at most ${limit} bytes.`
 
 export function callerOf(request: FastifyRequest): WorkflowCaller {
   return workflowCaller(request.access!, 'workflows:read', 'workflows:write')

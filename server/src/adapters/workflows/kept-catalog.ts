@@ -14,6 +14,8 @@ export interface Told {
   text: string
   /** How many there are besides. */
   more: number
+  /** The text in UTF-8, where it is sent as it is. */
+  bytes?: Buffer
 }
 
 /**
@@ -23,7 +25,8 @@ export interface Told {
  */
 export interface KeptCatalog {
   visibleTo(sight: Sight): ReadonlySet<Operation>
-  list(sight: Sight): string
+  /** The answer of the whole list, as bytes: it is the largest one, and written as it is. */
+  list(sight: Sight): Buffer
   search(sight: Sight, finding: Finding, detail: Detail): Told
   /** Names of operations that say what a name that is none says. */
   alikeIn(sight: Sight, name: string): string[]
@@ -59,10 +62,10 @@ export function keptCatalog(operations: readonly Operation[]): KeptCatalog {
   return {
     visibleTo,
     list: (sight) =>
-      lists.of(nameOf(sight), () => ({
-        text: JSON.stringify([...visibleTo(sight)].map((operation) => told(operation, 'full', sight))),
-        more: 0,
-      })).text,
+      lists.of(nameOf(sight), () => {
+        const text = `{"data":${JSON.stringify([...visibleTo(sight)].map((operation) => told(operation, 'full', sight)))}}`
+        return { text, more: 0, bytes: Buffer.from(text) }
+      }).bytes!,
     search: (sight, { search, area, kind, limit }, detail) =>
       lists.of(JSON.stringify([nameOf(sight), search, area, kind, limit, detail]), () => {
         const finding = { search, area, kind, limit }

@@ -50,6 +50,6 @@ export function send(reply: FastifyReply, status: number, body: unknown): Fastif
   return sendText(reply, status, JSON.stringify(body))
 }
 
-export function sendText(reply: FastifyReply, status: number, body: string): FastifyReply {
+export function sendText(reply: FastifyReply, status: number, body: string | Buffer): FastifyReply {
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
 }

@@ -9,6 +9,7 @@ import { fieldWarnings } from '../view/view.ts'
 import { addressInput } from './address-input.ts'
 import {
   admitOperation,
+  boundOperationBody,
   callerOf,
   fieldError,
   type GatewayParts,
@@ -52,7 +53,12 @@ export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): vo
   )
   server.post(
     `${base}/:operation`,
-    { config, bodyLimit: largestBody, onRequest: admitOperation(parts, refuseLargeBody) },
+    {
+      config,
+      bodyLimit: largestBody,
+      onRequest: admitOperation(parts, refuseLargeBody),
+      preParsing: async (request, _reply, body) => boundOperationBody(request, body),
+    },
     (request, reply) => call(workflows, request, reply),
   )
 }
@@ -63,7 +69,7 @@ function list(workflows: Workflows, request: FastifyRequest, reply: FastifyReply
   const caller = callerOf(request)
   if (operation === undefined) {
     const finding = parseInput(findingSchema, queryInput(Object.keys(findingInput), request))
-    if (Object.keys(finding).length === 0) return sendText(reply, 200, `{"data":${workflows.list(caller)}}`)
+    if (Object.keys(finding).length === 0) return sendText(reply, 200, workflows.list(caller))
     const { text, more } = workflows.search(caller, finding, finding.detail ?? 'full')
     const meta = JSON.stringify({ more, request_id: request.requestId })
     return sendText(reply, 200, `{"data":${text},"meta":${meta}}`)

@@ -25,7 +25,7 @@ import {
 /** The catalog and its operations, as every door to it uses them. */
 export interface Workflows {
   /** What the caller finds there, as JSON. */
-  list(caller: WorkflowCaller): string
+  list(caller: WorkflowCaller): Buffer
   /** Those of them that are looked for. */
   search(caller: WorkflowCaller, finding: Finding, detail: Detail): Told
   /** As JSON, whole or of what it takes alone; not found for what the caller would not find in the list. */

@@ -19,14 +19,15 @@ export function screenshotInput() {
   const content = inlinePicture(accepts)
   return z
     .string()
-    .max(4_000_000 + longestHead)
     .regex(head, 'must be a data URL of a JPEG, PNG or WebP picture, in base64')
     .superRefine((text, ctx) => {
       const read = readForm(content, text.slice(text.indexOf(',') + 1))
-      if ('faults' in read) for (const { message } of read.faults) ctx.addIssue({ code: 'custom', message })
+      if ('faults' in read)
+        for (const { message, limit } of read.faults)
+          ctx.addIssue({ code: 'custom', message, ...(limit === undefined ? {} : { params: { limit } }) })
     })
     .describe('A picture of it as a data URL: JPEG, PNG or WebP, at most 3,000,000 bytes.')
-    .meta({ example: 'data:image/png;base64,iVBORw0KGgo=' })
+    .meta({ maxLength: 4_000_000 + longestHead, example: 'data:image/png;base64,iVBORw0KGgo=' })
 }
 
 export interface Screenshot {

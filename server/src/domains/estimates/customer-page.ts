@@ -12,6 +12,7 @@ import { readByCustomer } from './operations/read-by-customer.ts'
 import { readFileByCustomer } from './operations/read-file-by-customer.ts'
 import { requestChangesByCustomer } from './operations/request-changes-by-customer.ts'
 import { viewByCustomer } from './operations/view-by-customer.ts'
+import { strokesFit } from './signature-strokes.ts'
 
 /** A field left empty was not filled in. */
 const filled = (form: URLSearchParams, name: string): string | null => written(form.get(name)).trim() || null
@@ -52,6 +53,9 @@ function refused({ code, details }: AppError): string {
     : 'This answer was not taken: the estimate has been answered already, or cannot be answered any more. Below is how it stands now.'
 }
 
+const unreadableSignature =
+  'Your signature could not be read. Please draw it again, or clear it: your typed name is enough.'
+
 /** What a customer can do with an estimate. */
 export const estimatePages: PageKind<CustomerPage> = {
   idField: 'estimate_id',
@@ -80,15 +84,18 @@ export const estimatePages: PageKind<CustomerPage> = {
         signature: {
           field: 'signature',
           missing: 'Draw your signature again.',
-          wrong:
-            'Your signature could not be read. Please draw it again, or clear it: your typed name is enough.',
+          wrong: unreadableSignature,
         },
         ...choiceWords,
       },
-      faults: (form) =>
-        form.get('agreed') === 'yes'
+      faults: (form) => [
+        ...(form.get('agreed') === 'yes'
           ? []
-          : [{ field: 'agreed', text: 'Tick the box to say that you agree.' }],
+          : [{ field: 'agreed', text: 'Tick the box to say that you agree.' }]),
+        ...(strokesFit(form.get('strokes') ?? '', form.get('signature') ?? '')
+          ? []
+          : [{ field: 'signature', text: unreadableSignature }]),
+      ],
       refused,
       ended: (accepted, form) =>
         form.get('next') === 'pay' && accepted.deposit.required_cents > accepted.deposit.collected_cents

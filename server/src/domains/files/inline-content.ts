@@ -23,10 +23,13 @@ export function inlineFile() {
   return z
     .base64()
     .min(4)
-    .max((mostInlineBytes / 3) * 4)
+    .refine(isWithinLimit, { error: 'must be at most 3,000,000 bytes', params: { limit: mostInlineBytes } })
     .refine(isCanonical, { error: 'must be base64 whose last character holds nothing beyond the last byte' })
+    .meta({ maxLength: (mostInlineBytes / 3) * 4 })
     .describe('The file in base64, at most 3,000,000 bytes.')
 }
+
+const isWithinLimit = (text: string): boolean => text.length <= (mostInlineBytes / 3) * 4
 
 /** Bits beyond the last byte are nothing that could be kept: two texts would stand for the same bytes. */
 function isCanonical(text: string): boolean {

@@ -32,11 +32,12 @@ export function untouched(bucket: Bucket): Decision {
   }
 }
 
-/** Charges the buckets and tells the quota, or refuses with `rate_limited` or `rate_limit_unavailable`. */
+/** Charges `cost` units to the buckets and tells the quota, or refuses with `rate_limited` or `rate_limit_unavailable`. */
 export function admit(
   limiter: Limiter,
   buckets: readonly [Bucket, ...Bucket[]],
   sink: HeaderSink,
+  cost = 1,
 ): void | Promise<void> {
   const judge = (decision: Decision): void => {
     tellQuota(sink, decision)
@@ -48,7 +49,7 @@ export function admit(
       decision.retryAfterSeconds,
     )
   }
-  const taken = limiter.take(buckets)
+  const taken = limiter.take(buckets, cost)
   if (!(taken instanceof Promise)) return judge(taken)
   return taken.then(judge, (error: unknown) => {
     if (!(error instanceof LimiterUnavailable)) throw error

@@ -11,11 +11,13 @@ import {
   unreadMs,
 } from './request-shares.ts'
 
-function reply(bytes = 0): FastifyReply & { raw: EventEmitter } {
+function reply(bytes = 0, body?: Buffer): FastifyReply & { raw: EventEmitter } {
   const raw = new EventEmitter()
   const destroy = (): void => void raw.emit('close')
   Object.assign(raw, { destroyed: false, destroy })
-  return { raw, getHeader: () => String(bytes) } as unknown as FastifyReply & { raw: EventEmitter }
+  return { raw, getHeader: () => String(bytes), request: { body } } as unknown as FastifyReply & {
+    raw: EventEmitter
+  }
 }
 
 /** Shares of which a request takes both places one after the other, having arrived whole. */
@@ -73,6 +75,38 @@ test('large answers are paid for by waiting before the next request, of the same
   assert.equal(entered, false)
   now = 10_000
   await next
+})
+
+test('of large bodies of an organization one is begun at a time, and small requests need not wait for it', async () => {
+  let now = 0
+  const shares = sharesAt(() => now)
+  const theirs = async (their?: Buffer): Promise<void> => {
+    const answer = reply(0, their)
+    await shares.enter('theirs', answer)
+    answered(answer)
+  }
+  await theirs()
+  const body = Buffer.alloc(4 * 1024 * 1024)
+  let begun = 0
+  const answers = Array.from({ length: 6 }, () => reply(0, body))
+  const entering = answers.map((answer) =>
+    shares.enter('ours', answer).then(() => {
+      begun++
+      answered(answer)
+    }),
+  )
+  await nextTurn()
+  assert.equal(begun, 1)
+  await shares.enter('ours', reply())
+  await theirs(body)
+  for (let each = 2; each <= 6; each++) {
+    now += 2000
+    await theirs()
+    while (begun < each) await new Promise((resolve) => setTimeout(resolve, 20))
+    await nextTurn()
+    assert.equal(begun, each)
+  }
+  await Promise.all(entering)
 })
 
 test('while others ask, few requests of an organization are worked at; then all of them again', async () => {

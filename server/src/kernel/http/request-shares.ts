@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { Lately } from '../limits/lately.ts'
 import { type Leave, Shares } from '../limits/shares.ts'
@@ -35,7 +35,9 @@ export interface RequestShares {
 /**
  * One process answers everybody. So an organization has a number of requests in the works, some that wait, and is told of
  * any more at once; few of them are worked at while another organization asks, so that whoever asks little finds little
- * before it, and a body that arrives slowly holds up none of them; and large answers, which cost the process time to write, are paid for by waiting before the next.
+ * before it, and a body that arrives slowly holds up none of them. Large answers, which cost the process time to write, are
+ * paid for by waiting before the next request. Large bodies, which cost it time to read, are paid for by waiting before the
+ * next large body: one of them is parsed at a time, and small requests need not wait for it.
  */
 export function requestShares(now: () => number = () => performance.now()): RequestShares {
   const asked = new Shares({ atOnce: requestsAtOnce, waiting: requestsWaiting, refusal })
@@ -47,14 +49,17 @@ export function requestShares(now: () => number = () => performance.now()): Requ
   })
   /** When what was answered is paid for. */
   const paidAt = new Map<string, number>()
+  /** The instant from which the next large body of an organization may be read. */
+  const bodiesPaidAt = new Map<string, number>()
 
-  const note = (orgId: string, bytes: number): void => {
+  const note = (paid: Map<string, number>, orgId: string, bytes: number): void => {
     if (!(bytes >= smallBytes)) return
-    for (const [each, at] of paidAt) if (at <= now()) paidAt.delete(each)
+    for (const [each, at] of paid) if (at <= now()) paid.delete(each)
     const perMs = lately.others(orgId) ? bytesPerMsBesideOthers : bytesPerMs
-    paidAt.set(orgId, Math.max(now(), paidAt.get(orgId) ?? 0) + bytes / perMs)
+    paid.set(orgId, Math.max(now(), paid.get(orgId) ?? 0) + bytes / perMs)
   }
-  const owedMs = (orgId: string): number => (paidAt.get(orgId) ?? 0) - now() - aheadMs
+  const owedMs = (paid: Map<string, number>, orgId: string): number =>
+    (paid.get(orgId) ?? 0) - now() - aheadMs
 
   return {
     async enter(orgId, reply) {
@@ -78,7 +83,7 @@ export function requestShares(now: () => number = () => performance.now()): Requ
         unread = setTimeout(() => raw.destroy(), unreadMs).unref()
       })
       raw.once('finish', () => {
-        note(orgId, Number(reply.getHeader('content-length')))
+        note(paidAt, orgId, Number(reply.getHeader('content-length')))
         end()
       })
       raw.once('close', end)
@@ -91,8 +96,17 @@ export function requestShares(now: () => number = () => performance.now()): Requ
       }
       leaveAsked = await placeOf(asked)
       return async () => {
-        for (let owed = owedMs(orgId); owed > 0 && !caller.isGone; owed = owedMs(orgId))
+        for (let owed = owedMs(paidAt, orgId); owed > 0 && !caller.isGone; owed = owedMs(paidAt, orgId))
           await sleep(owed, undefined, { ref: false })
+        const bodyBytes = bytesOfBody(reply.request)
+        if (bodyBytes >= smallBytes) {
+          for (let owed = owedMs(bodiesPaidAt, orgId); owed > 0 && !caller.isGone;) {
+            await sleep(owed, undefined, { ref: false })
+            owed = owedMs(bodiesPaidAt, orgId)
+          }
+          // Paid before it is parsed: of several bodies that wait, one is parsed at a time.
+          if (!caller.isGone) note(bodiesPaidAt, orgId, bodyBytes)
+        }
         leaveWorked = await placeOf(worked)
         return () => {
           leaveWorked?.()
@@ -102,6 +116,10 @@ export function requestShares(now: () => number = () => performance.now()): Requ
     },
   }
 }
+
+/** The length of a body that has arrived and was not parsed yet. */
+const bytesOfBody = (request: FastifyRequest | undefined): number =>
+  Buffer.isBuffer(request?.body) ? request.body.length : 0
 
 /** Nobody reads it. */
 const brokenOff = (): AppError => new AppError('bad_request', 'The request was broken off before its turn.')

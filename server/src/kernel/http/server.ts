@@ -8,6 +8,7 @@ import { boundArrival, slowArrivalMs } from './arrival.ts'
 import { usualBodyLimit } from './bound-body.ts'
 import { boundConnections, usualBounds } from './bound-connections.ts'
 import { callerAddress, readCallerAddress } from './caller-address.ts'
+import { drainSlowly } from './drain-slowly.ts'
 import { asAppError, errorBody } from './error-answer.ts'
 import { answerMalformed } from './malformed.ts'
 import { addressBucket, admit, tellQuota, untouched } from './quota.ts'
@@ -129,7 +130,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
   // A connection that was busy when the server began to close is told that nothing more is taken on it; should it become
   // idle all the same, it would be kept for more.
   let closing = false
-  server.addHook('onSend', (_request, reply, _payload, done) => {
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    drainSlowly(request.raw)
     if (closing || parts.isLeaving?.()) reply.header('connection', 'close')
     done()
   })
@@ -162,9 +164,8 @@ function failureWriter(log: Logger): (error: unknown, request: FastifyRequest, r
     if (told.retryAfterSeconds !== undefined) reply.header('retry-after', String(told.retryAfterSeconds))
     if (told.code === 'invalid_api_key') reply.header('www-authenticate', 'Bearer')
     if (told.code === 'body_too_large') {
-      // Closed while the rest is arriving, the connection would be reset and the answer lost. The rest is thrown away.
+      // Closed while the rest is arriving, the connection would be reset and the answer lost.
       reply.removeHeader('connection')
-      request.raw.resume()
     }
     void reply
       .code(told.status)

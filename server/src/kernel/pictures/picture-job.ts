@@ -32,9 +32,11 @@ export interface RefusedPicture {
 
 /** More pixels than that are decoded by nobody. */
 export const mostPixels = 50_000_000
-/** How long one picture may take, and what decoding it may take of memory. */
+/** Processor time, in milliseconds, and memory that one picture may take. */
 export const mostMs = 10_000
 export const mostMemory = 512 * 1024 * 1024
+/** Ends a worker process whose picture took its processor time. */
+export const spentSignal = 'SIGXCPU'
 
 export interface PictureJob {
   bytes: Uint8Array

@@ -35,8 +35,10 @@ export interface Pictures {
 }
 
 export interface PicturesParts {
-  /** How long one picture may take. */
+  /** Processor time that one picture may take, in milliseconds. */
   limitMs?: number
+  /** Time after which a picture is given up, in milliseconds, however little of it the machine could work on it. */
+  wallMs?: number
   /** How many are decoded at once, one of each organization. */
   atOnce?: number
   /** How many of one organization wait besides the one that is being decoded. */
@@ -55,8 +57,8 @@ type PictureWorker = WorkerProcess<WorkerJob, PictureAnswer>
 
 /**
  * Pictures are decoded, and drawn on, in processes of their own, which have no secrets: libvips and libheif read strangers' bytes with
- * native code, which no thread could be stopped in, and whose memory no thread is bounded by. A process that takes too long
- * or too much memory is killed and costs its own picture alone.
+ * native code, which no thread could be stopped in, and whose memory no thread is bounded by. A process that takes too much
+ * processor time or memory is killed and costs its own picture alone.
  *
  * Of one organization one picture is decoded at a time, so another one finds a process free, or waits for one picture of
  * each that came before.
@@ -64,6 +66,7 @@ type PictureWorker = WorkerProcess<WorkerJob, PictureAnswer>
 export function createPictures(parts: PicturesParts = {}): Pictures {
   const {
     limitMs = mostMs,
+    wallMs = 3 * mostMs,
     atOnce = 2,
     ownWaiting = 16,
     mostWaitingBytes = 96 * 1024 * 1024,
@@ -91,7 +94,7 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
       if (worker.alive()) return worker
       workers.delete(worker)
     }
-    const worker: PictureWorker = startWorkerProcess(file)
+    const worker: PictureWorker = startWorkerProcess(file, [String(limitMs)])
     workers.add(worker)
     return worker
   }
@@ -99,10 +102,11 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
   const work = async (job: WorkerJob): Promise<CleanPicture | RefusedPicture> => {
     if (closed) throw unavailable()
     const worker = take()
-    const answer = await worker.ask(job, limitMs)
+    const answer = await worker.ask(job, wallMs)
     if (typeof answer === 'string') {
       end(worker)
-      if (answer === 'failed' || closed) throw unavailable()
+      // A machine that is too busy, or a program that failed, is no fault of the picture.
+      if (answer === 'late' || answer === 'failed' || closed) throw unavailable()
       return { refused: tooCostly }
     }
     const { memory, ...told } = answer
@@ -155,7 +159,7 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
   }
 }
 
-const tooCostly = `must be a picture that can be decoded within ${mostMs / 1000} seconds and ${mostMemory / 1024 / 1024} MiB of memory`
+const tooCostly = `must be a picture that can be decoded within ${mostMs / 1000} seconds of processor time and ${mostMemory / 1024 / 1024} MiB of memory`
 
 const tooMany = (): AppError =>
   new AppError('rate_limited', 'Too many pictures are waiting to be decoded. Try again shortly.', [], 5)

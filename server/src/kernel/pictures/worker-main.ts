@@ -1,18 +1,29 @@
 /**
  * The process that decodes pictures, and draws on them: `node worker-main.ts`. It has no environment, no database and no secret, answers one
- * job after the other, and ends when the process that started it does, or when a picture takes more memory than any may.
+ * job after the other, and ends when the process that started it does, or when a picture takes more memory or processor time than any may.
  */
 import { Worker } from 'node:worker_threads'
 import { cleanPicture } from './clean-picture.ts'
 import { drawMockup } from './mockup/draw-mockup.ts'
+import { mostMs } from './picture-job.ts'
 import type { CleanPicture, PictureAnswer, RefusedPicture, WorkerJob } from './picture-job.ts'
+import type { WatchedJob } from './watched-job.ts'
 
-new Worker(new URL('watch-memory.ts', import.meta.url), {
+const watched: WatchedJob = {
+  startedAt: new Float64Array(new SharedArrayBuffer(8)).fill(NaN),
+  mostMs: Number(process.argv[2] ?? mostMs),
+}
+
+new Worker(new URL('watch-costs.ts', import.meta.url), {
+  workerData: watched,
   resourceLimits: { maxOldGenerationSizeMb: 16 },
 }).unref()
 
 process.on('message', (job: WorkerJob) => {
+  const { user, system } = process.cpuUsage()
+  watched.startedAt[0] = (user + system) / 1000
   void answer(job).then((told) => {
+    watched.startedAt[0] = NaN
     const full: PictureAnswer = { ...told, memory: process.memoryUsage.rss() }
     process.send!(full)
   })

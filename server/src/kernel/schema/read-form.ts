@@ -13,6 +13,8 @@ export interface FormFault {
   path: readonly string[]
   message: string
   code: z.core.$ZodIssue['code']
+  /** Largest size in bytes, of a value that exceeds it. */
+  limit?: number
 }
 
 /** What a schema makes of a value, or what is wrong with it, in our words. */
@@ -22,9 +24,11 @@ export function readForm<Value>(
 ): { value: Value } | { faults: ErrorDetail[] } {
   const read = readValue(schema, given)
   if ('value' in read) return read
-  const details = read.faults.map(({ path, message }): ErrorDetail =>
-    path.length > 0 ? { field: path.join('.'), message } : { message },
-  )
+  const details = read.faults.map(({ path, message, limit }): ErrorDetail => ({
+    ...(path.length > 0 ? { field: path.join('.') } : {}),
+    message,
+    ...(limit === undefined ? {} : { limit }),
+  }))
   return { faults: firstOfEach(details) }
 }
 
@@ -46,8 +50,18 @@ export function readValue<Value>(
   })
   if (parsed.success) return { value: parsed.data }
   return {
-    faults: parsed.error.issues.slice(0, worded).flatMap((issue) => faultsOf(issue, [], knownBeside)),
+    faults: withoutLooserBounds(parsed.error.issues.slice(0, worded)).flatMap((issue) =>
+      faultsOf(issue, [], knownBeside),
+    ),
   }
+}
+
+/** A number beyond what the library takes for a whole number is beyond the bound of its field too, which is the one to name. */
+function withoutLooserBounds(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const isBound = ({ code }: z.core.$ZodIssue): boolean => code === 'too_big' || code === 'too_small'
+  const placeOf = ({ code, path }: z.core.$ZodIssue): string => JSON.stringify([code, path])
+  const bounds = issues.filter((issue) => isBound(issue) && !('note' in issue)).map(placeOf)
+  return issues.filter((issue) => !('note' in issue && isBound(issue) && bounds.includes(placeOf(issue))))
 }
 
 /** What else is wrong with a field mostly follows from the first. */
@@ -74,7 +88,8 @@ function faultsOf(
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0)
     return formMeant(issue.errors).flatMap((each) => faultsOf(each, at, knownBeside))
-  return [{ path: at, message: issue.message, code }]
+  const limit: unknown = issue.code === 'custom' ? issue.params?.['limit'] : undefined
+  return [{ path: at, message: issue.message, code, ...(typeof limit === 'number' ? { limit } : {}) }]
 }
 
 /** What is wrong with the form that was meant: the one of which it is only too much, else that with the fewest faults. */

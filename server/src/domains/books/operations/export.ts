@@ -17,7 +17,7 @@ const month = () =>
   z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-05')
-    .refine((value) => value > '0001-01' && value < '9999-12', 'must be a month of the years 1 to 9999')
+    .refine((value) => value >= '0001-01' && value <= '9999-12', 'must be a month of the years 1 to 9999')
     .meta({ example: '2026-05' })
 
 const refs = () => z.record(z.string(), z.string()).describe('Its ids in other systems, by system.')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { AppError } from '../../../kernel/errors.ts'
 import { countTraffic } from '../../../testing/count-traffic.ts'
 import { longestHold } from '../../../testing/longest-hold.ts'
-import { race, secondConnection, untilWaiting } from '../../../testing/race.ts'
+import { secondConnection, untilWaiting } from '../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { createClient, getClient, importClients, mergeClient, updateClient } from '../operations.ts'
 
@@ -185,12 +185,18 @@ test('a row with an error leaves nothing of the import behind, or only itself', 
   )
 })
 
-test('of two imports at once one finds the clients of the other', async () => {
+test('of two imports at once one is refused immediately, and finds the clients of the other when it is repeated', async () => {
   const org = await testOrg()
   const input = { csv: header + ada + grace, mode: 'commit' }
-  const both = await race({ table: 'live.clients' }, [() => bring(org, input), () => bring(org, input)])
-  const created = both.map((each) => (each.status === 'fulfilled' ? each.value.counts.create : each.reason))
-  assert.deepEqual(created.sort(), [0, 2])
+  const blocker = await secondConnection(org.app)
+  await blocker.query('begin')
+  await blocker.query('lock table live.clients in exclusive mode')
+  const first = bring(org, input)
+  await untilWaiting(org.app, 1)
+  await assert.rejects(bring(org, input), { code: 'invalid_state', retryAfterSeconds: 5 })
+  await blocker.query('commit')
+  assert.equal((await first).counts.create, 2)
+  assert.equal((await bring(org, input)).counts.create, 0)
   assert.equal((await clientsOf(org)).length, 2)
 })
 

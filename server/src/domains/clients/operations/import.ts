@@ -14,7 +14,7 @@ import { addClient, type ClientToAdd } from '../add-client.ts'
 import { clientCreated } from '../client-events.ts'
 import { type ClientRow, clients } from '../client.ts'
 import { importFields } from '../import/import-fields.ts'
-import { findMatches, holdClientsOf, holdImports, keysOf } from '../import/matches-table.ts'
+import { findMatches, holdClientsOf, keysOf, lockImports } from '../import/matches-table.ts'
 import { type Action, type PlannedRow, planRows } from '../import/plan-rows.ts'
 import { type ReadImport, readImport } from '../import/read-import.ts'
 import type { ReadRow } from '../import/read-row.ts'
@@ -76,7 +76,7 @@ export const importClients = mutation({
   name: 'clients.import',
   summary: 'Make clients of a file or of rows, or preview what would be made.',
   description:
-    'Clients that are in the books are found by `external_id` (kept as `external_refs.import`), phone, e-mail, and address with name, in this order; of several rows for one client the first counts. Empty cells say nothing; several tags are divided by commas, semicolons or bars, and are added to those that are there; `sms_opt_out` and `email_opt_out` are yes or no, and no takes no wish back. A commit with errors answers 422 with their lines and writes nothing, unless `partial` says otherwise. It needs access to all locations.',
+    'Clients that are in the books are found by `external_id` (kept as `external_refs.import`), phone, e-mail, and address with name, in this order; of several rows for one client the first counts. Empty cells say nothing; several tags are divided by commas, semicolons or bars, and are added to those that are there; `sms_opt_out` and `email_opt_out` are yes or no, and no takes no wish back. A commit with errors answers 422 with their lines and writes nothing, unless `partial` says otherwise. It needs access to all locations. Imports of one company run one at a time: while one is running, another one is 409 `invalid_state` with `Retry-After`.',
   permission: ['manage_clients', 'manage_settings'],
   wholeOrganization: true,
   sensitive: true,
@@ -85,7 +85,7 @@ export const importClients = mutation({
     rows: z.array(rowSchema),
     counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), error: z.int() }),
   }),
-  errors: ['insufficient_permission'],
+  errors: ['insufficient_permission', 'invalid_state'],
   emits: [clientCreated, ...clientChangeEvents],
   // A quote is two characters in JSON.
   bodyLimit: 2_000_000,
@@ -93,7 +93,7 @@ export const importClients = mutation({
     readImport({ csv, rows, mapping, country: ctx.actor.org.country, mostRows }),
   async handler(ctx, { mode, on_duplicate, partial, csv }, { rows: read, leftOut }: ReadImport) {
     const turn = takeTurns()
-    if (mode === 'commit') holdImports(ctx)
+    if (mode === 'commit') await lockImports(ctx)
     const planned = await plan(
       ctx,
       read,

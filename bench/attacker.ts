@@ -1,0 +1,63 @@
+import { attackRequests } from './attack-requests.ts'
+import { answer } from './child.ts'
+import { connect, type HttpConnection } from './connection.ts'
+import type { Answered } from './neighbour.ts'
+import { prepareInvoices } from './prepare-invoices.ts'
+import type { SeededOrg } from './seed.ts'
+
+// The attacker, in a process of its own: six connections that send one kind of request as fast as it is answered.
+
+export interface Attack {
+  port: number
+  org: SeededOrg
+}
+
+const connections = 6
+
+async function attack(
+  name: string,
+  port: number,
+  request: () => Buffer,
+  until: AbortSignal,
+): Promise<Answered> {
+  const statuses: Record<string, number> = {}
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      let connection: HttpConnection | undefined
+      until.addEventListener('abort', () => connection?.close(), { once: true })
+      while (!until.aborted) {
+        try {
+          connection ??= await connect(port)
+          const status = await connection.request(request())
+          statuses[status] = (statuses[status] ?? 0) + 1
+        } catch {
+          // The service may close a connection whose body it does not read; the attacker opens the next one.
+          if (!until.aborted) statuses['closed'] = (statuses['closed'] ?? 0) + 1
+          connection?.close()
+          connection = undefined
+        }
+      }
+      connection?.close()
+    }),
+  )
+  return { [name]: statuses }
+}
+
+let target: { port: number; org: SeededOrg; invoiceIds: string[] } | undefined
+let stop = new AbortController()
+let attacking: Promise<Answered> | undefined
+
+answer(async (question: Attack | string) => {
+  if (question === 'end') {
+    stop.abort()
+    return await attacking
+  }
+  if (typeof question === 'string') {
+    stop = new AbortController()
+    attacking = attack(question, target!.port, attackRequests(question, target!), stop.signal)
+  } else {
+    const invoiceIds = await prepareInvoices(question)
+    target = { ...question, invoiceIds }
+  }
+  return true
+})

@@ -1,0 +1,101 @@
+import type { Child } from './child.ts'
+import type { Attack } from './attacker.ts'
+import { attackNames } from './attack-requests.ts'
+import { start } from './child.ts'
+import { measure } from './measure-latency.ts'
+import type { Answered } from './neighbour.ts'
+import { dailyWork } from './neighbours.ts'
+import type { SeededOrg } from './seed.ts'
+
+export interface AttackFigures {
+  attack: string
+  /** The kind of request that the attack delayed most. */
+  scenario: string
+  aloneP95: number
+  besideP95: number
+  ratio: number
+  errors: number
+  /** Answers that the attacker received, by status. */
+  answered: Answered
+}
+
+/** Longest measurement of one kind of request beside one attack. */
+const mostMs = 4000
+/** Time in which an attack gets under way, and in which the service recovers from it. */
+const settleMs = 1000
+
+/**
+ * Measures how late an organization is answered beside each single attack, compared with the time just before it. The
+ * attacker uses one key, or none, over six connections.
+ */
+export async function measureAttacks(
+  plan: { rounds: number; requests: number; only?: string | undefined },
+  ours: SeededOrg,
+  task: Attack,
+): Promise<AttackFigures[]> {
+  const attacker = await start<true>('./attacker.ts', task)
+  try {
+    const figures: AttackFigures[] = []
+    for (const attack of attackNames) {
+      if (plan.only !== undefined && !attack.includes(plan.only)) continue
+      process.stderr.write(`beside: ${attack} …\n`)
+      figures.push(await measureAttack(attack, attacker, { ...plan, port: task.port, ours }))
+    }
+    return figures
+  } finally {
+    await attacker.stop()
+  }
+}
+
+/** Of each kind of request. */
+type Measured = { p95: number; errors: number }[]
+
+async function measureAttack(
+  attack: string,
+  attacker: Child,
+  { rounds, requests, port, ours }: { rounds: number; requests: number; port: number; ours: SeededOrg },
+): Promise<AttackFigures> {
+  const scenarios = dailyWork(ours)
+  const round = async (): Promise<Measured> => {
+    const measured: Measured = []
+    for (const { request } of scenarios) measured.push(await measure(port, request, requests, mostMs))
+    return measured
+  }
+  const alone: Measured[] = []
+  for (let n = 0; n < rounds; n++) alone.push(await round())
+  await attacker.ask(attack)
+  await new Promise((resolve) => setTimeout(resolve, settleMs))
+  const beside: Measured[] = []
+  for (let n = 0; n < rounds; n++) beside.push(await round())
+  const answered = await attacker.ask<Answered>('end')
+  await new Promise((resolve) => setTimeout(resolve, settleMs))
+  const rows = scenarios.map(({ name }, at) => {
+    const [aloneP95, besideP95] = [alone, beside].map((side) => median(side.map((each) => each[at]!.p95)))
+    const errors = [...alone, ...beside].reduce((sum, each) => sum + each[at]!.errors, 0)
+    return {
+      scenario: name,
+      aloneP95: aloneP95!,
+      besideP95: besideP95!,
+      ratio: besideP95! / aloneP95!,
+      errors,
+    }
+  })
+  const worst = rows.reduce((a, b) => (b.ratio > a.ratio ? b : a))
+  return { attack, ...worst, answered }
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+export function printAttacks(figures: readonly AttackFigures[]): void {
+  console.log(
+    '\nBeside one attack over six connections: p95 in milliseconds, of the kind of request it delays most\n',
+  )
+  const line = (name: string, cells: string[], note = ''): void =>
+    console.log([name.padEnd(40), ...cells.map((cell) => cell.padStart(10)), ` ${note}`].join(' '))
+  line('', ['request', 'alone', 'beside', 'ratio', 'errors'])
+  for (const { attack, scenario, aloneP95, besideP95, ratio, errors, answered } of figures) {
+    const told = Object.entries(answered[attack] ?? {}).map(([status, count]) => `${count} × ${status}`)
+    const cells = [scenario, aloneP95.toFixed(2), besideP95.toFixed(2), ratio.toFixed(2), String(errors)]
+    line(attack, cells, told.join(', '))
+  }
+}

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Bodies of this size or less are discarded at once. */
+const smallBytes = 64 * 1024
+/** Rate at which the rest of a larger body is discarded, for one connection. */
+const bytesPerMs = 8 * 1024
+
+/**
+ * Discards the part of a body that no handler will read. The connection stays open, because closing it while the rest is
+ * arriving would lose the answer. A large rest is read slowly: reading it at full speed would take the time of all other
+ * callers.
+ */
+export function drainSlowly(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return
+  const length = Number(request.headers['content-length'] ?? Infinity)
+  if (request.headers['transfer-encoding'] === undefined && !(length > smallBytes)) return
+  request.on('data', (chunk: Buffer) => {
+    request.pause()
+    setTimeout(() => request.resume(), chunk.length / bytesPerMs).unref()
+  })
+  // Node discards the body itself, at full speed, of a request that nothing has begun to read.
+  request.read(0)
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Decision, Limiter } from './limiter.ts'
+
+/** Refusals of one bucket that are answered immediately. */
+export const refusalsAtOnce = 50
+/** Interval between its further refusals, in milliseconds. */
+export const refusalIntervalMs = 20
+/** Longest delay of a refusal. */
+const mostMs = 10_000
+const bucketsRemembered = 10_000
+
+/**
+ * Delays refusals of a bucket that receives many of them. A caller that ignores the limit and repeats its request at once
+ * would otherwise have the process answer thousands of refusals a second, and every other caller wait behind them.
+ */
+export function pacedRefusals(limiter: Limiter, now: () => number = () => performance.now()): Limiter {
+  /** The instant at which the refusals of a bucket are spread out evenly again. */
+  const spreadUntil = new Map<string, number>()
+
+  const delayOf = (bucketId: string): number => {
+    if (spreadUntil.size >= bucketsRemembered) {
+      for (const [id, until] of spreadUntil) if (until <= now()) spreadUntil.delete(id)
+      if (spreadUntil.size >= bucketsRemembered) spreadUntil.clear()
+    }
+    const until = Math.max(now(), spreadUntil.get(bucketId) ?? 0) + refusalIntervalMs
+    const delay = Math.min(until - now() - refusalsAtOnce * refusalIntervalMs, mostMs)
+    // A delay that reached its maximum grows no further.
+    if (delay < mostMs) spreadUntil.set(bucketId, until)
+    return delay
+  }
+  const paced = (bucketId: string, decision: Decision): Decision | Promise<Decision> => {
+    if (decision.admitted) return decision
+    const delay = delayOf(bucketId)
+    return delay > 0 ? sleep(delay, decision, { ref: false }) : decision
+  }
+  return {
+    take(buckets, cost) {
+      const [{ id }] = buckets
+      const taken = limiter.take(buckets, cost)
+      return taken instanceof Promise ? taken.then((decision) => paced(id, decision)) : paced(id, taken)
+    },
+    isThere: () => limiter.isThere(),
+    close: () => limiter.close(),
+  }
+}

@@ -1,0 +1,30 @@
+/** Bytes of a body or an answer that one unit of a quota includes. */
+export const bytesPerUnit = 128 * 1024
+
+/** Units that bytes cost beyond the one unit of every request. */
+export function unitsBeyondFirst(bytes: number): number {
+  return bytes > 0 ? Math.floor(bytes / bytesPerUnit) : 0
+}
+
+/**
+ * Units that cannot be charged in advance, by bucket: the size of an answer, or of a body in chunks, is known only
+ * afterwards. The next request of the bucket pays for them.
+ */
+export class OwedUnits {
+  readonly #units = new Map<string, number>()
+
+  add(bucketId: string, units: number): void {
+    if (units > 0) this.#units.set(bucketId, this.of(bucketId) + units)
+  }
+
+  of(bucketId: string): number {
+    return this.#units.get(bucketId) ?? 0
+  }
+
+  /** Removes units that a request was charged for. */
+  settle(bucketId: string, units: number): void {
+    const left = this.of(bucketId) - units
+    if (left > 0) this.#units.set(bucketId, left)
+    else this.#units.delete(bucketId)
+  }
+}
