@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { embeddedConnections } from './fit-connections.ts'
-import { openEmbeddedPostgres } from './postgres/index.ts'
+import { openEmbeddedPostgres, refuseUnfinishedRestore } from './postgres/index.ts'
 import { slowly } from './slowly.ts'
 
 /** The Postgres to work with: the operator's own, or the embedded one, which lives as long as this process. */
@@ -16,12 +16,14 @@ export async function openPostgres(
   config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'databaseSizes' | 'role' | 'apiProcesses'>,
   holder: 'server' | 'command',
 ): Promise<OpenPostgres> {
-  if (config.databaseUrl !== undefined)
+  if (config.databaseUrl !== undefined) {
+    refuseUnfinishedRestore(config.dataDirectory)
     return {
       connection: { connectionString: config.databaseUrl },
       exited: new Promise(() => {}),
       stop: async () => {},
     }
+  }
   const opening = openEmbeddedPostgres({
     directory: config.dataDirectory,
     holder,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { makeDataDirectory } from './data-directory.ts'
+import { refuseUnfinishedRestore } from './half-restored.ts'
 import { announceHolder, forgetHolder, type Holder } from './holder.ts'
 import type { EmbeddedPostgresOptions, Postgres } from './postgres.ts'
 import { startPostgres } from './start-postgres.ts'
@@ -28,6 +29,7 @@ export async function openEmbeddedPostgres(
     turn.release()
   }
   try {
+    refuseUnfinishedRestore(directory)
     announceHolder(directory, { kind, state: 'starting' })
     const postgres = await startPostgres({ ...options, directory })
     announceHolder(directory, { kind, state: 'ready', connection: postgres.connection })
