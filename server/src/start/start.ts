@@ -7,6 +7,7 @@ import { keepPostgres } from './keep-postgres.ts'
 import { promisedAnswersMs } from '../kernel/retention/retention.ts'
 import { nameInstallation } from './name-installation.ts'
 import { openPostgres } from './open-postgres.ts'
+import { lookForRedis } from './look-for-redis.ts'
 import { type FirstSight, populate } from './populate.ts'
 import { asOwner, asService, makeDataDirectory } from './postgres/index.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -18,6 +19,8 @@ export interface Started {
   address: string
   /** Of the demo organizations, when this start made them. */
   demo: FirstSight | undefined
+  /** A sentence when it serves, and yet something is missing. */
+  warning: string | undefined
   /** Resolves with a sentence when the service cannot go on. */
   broken: Promise<string>
   stop(): Promise<void>
@@ -53,21 +56,23 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
   try {
     await prepareDatabase(asOwner(postgres.connection), config.retention, { stopping })
     const connection = asService(postgres.connection)
-    const { sizes, warning } = await fitConnections(connection, config)
-    if (warning !== undefined) log.warn(warning)
+    const { sizes, warning: crowded } = await fitConnections(connection, config)
+    if (crowded !== undefined) log.warn(crowded)
     const clocks = config.databaseUrl && (await compareClocks(connection))
     if (clocks) log.warn(clocks)
     const secrets = await rootSecretsOf(connection, config)
     stopping.throwIfAborted()
     await nameInstallation(connection, config.cell)
     const demo = await populate({ config, connection, ...secrets, log })
+    const warning = config.redisUrl && (await lookForRedis(config.redisUrl))
+    if (warning) log.warn(warning)
     stopping.throwIfAborted()
     serving = await openDoors(config, { connection, sizes, ...secrets, log })
     const isWorker = config.role === 'worker'
     // The public address leads to the API; a worker answers for its own health alone, at its own port.
     const address = isWorker ? addressOf(config.host, serving.port) : baseAddress(config, serving.port)
     if (!isWorker) announceAddress(config.dataDirectory, address)
-    return { address, demo, broken: postgres.exited, stop }
+    return { address, demo, warning, broken: postgres.exited, stop }
   } catch (error) {
     await takeDown()
     throw error
