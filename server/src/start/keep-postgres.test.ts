@@ -22,7 +22,7 @@ test('a Postgres that comes up while everything is told to stop is stopped befor
   const [first, second] = [pretended(), pretended()]
   const asked = Promise.withResolvers<undefined>()
   const ready = Promise.withResolvers<OpenPostgres>()
-  const kept = keepPostgres(first.postgres, () => (asked.resolve(undefined), ready.promise), log)
+  const kept = keepPostgres(first.postgres, () => (asked.resolve(undefined), ready.promise), { log })
   first.end()
   await asked.promise
   let isStopped = false
@@ -38,7 +38,7 @@ test('none is started any more once everything was told to stop', async () => {
   const first = pretended()
   let opened = 0
   const open = (): Promise<OpenPostgres> => (opened++, Promise.resolve(first.postgres))
-  const kept = keepPostgres(first.postgres, open, log)
+  const kept = keepPostgres(first.postgres, open, { log })
   first.end()
   await turn()
   await kept.stop()

@@ -3,7 +3,8 @@ import { addressOf, baseAddress, type Config } from '../config.ts'
 import { announceAddress, withdrawAddress } from './announced-address.ts'
 import { compareClocks } from './compare-clocks.ts'
 import { fitConnections } from './fit-connections.ts'
-import { keepPostgres } from './keep-postgres.ts'
+import { diskRoom } from './disk-room.ts'
+import { keepPostgres, type OpenMode } from './keep-postgres.ts'
 import { promisedAnswersMs } from '../kernel/retention/retention.ts'
 import { nameInstallation } from './name-installation.ts'
 import { openPostgres } from './open-postgres.ts'
@@ -36,8 +37,9 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     log.warn(
       'QUOIN_RETENTION keeps answers for less than the 72 hours that the API promises: for trials only.',
     )
-  const open = () => openPostgres(config, 'server')
-  const postgres = keepPostgres(await open(), open, log)
+  const open = (mode: OpenMode) => openPostgres(config, 'server', mode)
+  const first = await open('usual')
+  const postgres = keepPostgres(first, open, { log, disk: first.home === undefined ? undefined : diskRoom(first.home) })
   let serving: Serving | undefined
   const takeDown = async (): Promise<void> => {
     try {

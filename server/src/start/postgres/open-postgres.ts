@@ -4,6 +4,7 @@ import { refuseUnfinishedRestore } from './half-restored.ts'
 import { announceHolder, forgetHolder, type Holder } from './holder.ts'
 import type { EmbeddedPostgresOptions, Postgres } from './postgres.ts'
 import { startPostgres } from './start-postgres.ts'
+import { systemErrorCode } from './system-error.ts'
 import { takeTurn } from './take-turn.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function openEmbeddedPostgres(
     announceHolder(directory, { kind, state: 'ready', connection: postgres.connection })
     const stop = async (): Promise<void> => {
       // Whoever deleted the directory under a running server still gets its Postgres stopped.
-      if (existsSync(directory)) announceHolder(directory, { kind, state: 'stopping' })
+      if (existsSync(directory)) announceStop(directory, kind)
       await postgres.stop()
       leave()
     }
@@ -44,5 +45,15 @@ export async function openEmbeddedPostgres(
   } catch (error) {
     leave()
     throw error
+  }
+}
+
+/** On a full disk nothing can be announced; without a word of us, others wait for the lock. */
+function announceStop(directory: string, kind: Holder['kind']): void {
+  try {
+    announceHolder(directory, { kind, state: 'stopping' })
+  } catch (error) {
+    if (systemErrorCode(error) !== 'ENOSPC') throw error
+    forgetHolder(directory)
   }
 }

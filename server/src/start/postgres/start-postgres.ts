@@ -52,7 +52,8 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
       removeSocketDirectory(home.directory)
     })
   try {
-    return postgres(await useLogins(directory, cluster, { host, port: 5432, database: 'postgres' }, log))
+    const at = { host, port: 5432, database: 'postgres' }
+    return { ...postgres(await useLogins(directory, cluster, at, log)), home: home.directory }
   } catch (error) {
     clearInterval(trimming)
     await stopPostmaster(child.pid!, () => !hasEnded(child))
