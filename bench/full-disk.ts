@@ -5,17 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { isConnectionFailure, isReadOnly } from '../server/src/kernel/database/connection-failure.ts'
+import type { Connection } from '../server/src/kernel/database/database.ts'
+import { readHolder } from '../server/src/start/postgres/holder.ts'
 import { install, type Installation } from '../server/test/crash/installation.ts'
 import { type Random, seededRandom } from '../server/test/crash/random.ts'
 
 const usage = `npm run full-disk -- [--runs N] [--seed N] [--seconds N]
 
-Fills the disk of a service with writers at work, up to a random rest of 0 to 24 MiB, N times (100 unless told otherwise). While it is
-full, reads and health must answer or the service must be on its way back; once there is room, the same process must take writes
+Fills the disk of a service with writers at work, up to a random rest of 0 to 24 MiB which another program takes too, N times
+(100 unless told otherwise). While it is full, reads and health must answer or the service must be on its way back; once there is room, the same process must take writes
 again by itself; in the end everything that was acknowledged must be there, once. Needs the right to mount a tmpfs (root).`
 
 const mebibyte = 1024 * 1024
 const writers = 6
+const crowdSteps = 20
 const backWithinMs = 60_000
 
 const { values: options } = parseArgs({
@@ -107,7 +112,10 @@ async function fillOnce(
   const { disk, random, acknowledged, loadMs } = parts
   const postmaster = installation.postmaster()
   const roomBytes = random.integer(24 * mebibyte)
+  // In two of three runs there is more written than these writers come to.
+  const needsSegments = random.integer(3) > 0
   fill(join(disk, 'filler'), disk, roomBytes)
+  const superuser = readHolder(installation.env['QUOIN_DATA_DIR']!)!.connection!
   const stopping = new AbortController()
   const result: RunResult = {
     roomBytes,
@@ -134,10 +142,17 @@ async function fillOnce(
       await sleep(100)
     }
   }
-  const work = [...Array.from({ length: writers }, write), look()]
-  await sleep(loadMs)
-  stopping.abort()
-  await Promise.all(work)
+  /** Another program takes the rest too, piece by piece, and not what is freed meanwhile. */
+  const crowd = async (): Promise<void> => {
+    const piece = Buffer.alloc(Math.ceil(roomBytes / crowdSteps), 1)
+    for (let step = 0; step < crowdSteps && !stopping.signal.aborted; step++) {
+      await sleep(loadMs / (2 * crowdSteps))
+      append(join(disk, 'filler'), piece)
+      if (needsSegments) await useSegment(superuser)
+    }
+  }
+  const end = sleep(loadMs).then(() => stopping.abort())
+  await Promise.all([...Array.from({ length: writers }, write), look(), crowd(), end])
   result.readsAtEnd = await readsAnswer(installation)
   rmSync(join(disk, 'filler'))
   const roomAt = performance.now()
@@ -166,6 +181,30 @@ function fill(file: string, disk: string, rest: number): void {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   } finally {
     closeSync(descriptor)
+  }
+}
+
+/** Lets Postgres begin the next segment of its log, as a busier service does; without room for it, Postgres ends. */
+async function useSegment(superuser: Connection): Promise<void> {
+  const client = new pg.Client(superuser)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(`select pg_logical_emit_message(false, 'full-disk', 'x')`)
+    await client.query('select pg_switch_wal()')
+  } catch (error) {
+    if (!isConnectionFailure(error) && !isReadOnly(error)) throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** As much as there is room for. */
+function append(file: string, piece: Buffer): void {
+  try {
+    appendFileSync(file, piece)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
 }
 
