@@ -58,7 +58,7 @@ async function main(runs: number, loadMs: number): Promise<void> {
     options.seed === undefined ? undefined : Number(options.seed),
   )
   const disk = mkdtempSync(join(tmpdir(), 'quoin-full-disk-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=420m', 'tmpfs', disk])
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512m', 'tmpfs', disk])
   tidyings.unshift(() => rmSync(disk, { recursive: true, force: true }))
   tidyings.unshift(() => void execFileSync('umount', [disk]))
   process.env['TMPDIR'] = disk

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 export interface DiskRoom {
   /** Postgres cannot write its next segments. */
   isShort(): Promise<boolean>
-  /** There is room to write again, and for the ballast that was deleted. */
+  /** Remembers how much room there is with the ballast deleted: more than that is room that came back. */
+  noteShort(): Promise<void>
+  /** There is room to write again. */
   isBack(): Promise<boolean>
   /** Deletes the ballast, so that Postgres has room for its recovery. */
   dropBallast(): Promise<void>
@@ -27,24 +29,20 @@ const ballastBytes = 64 * mebibyte
  */
 export function diskRoom(directory: string): DiskRoom {
   const file = join(directory, 'ballast')
-  let dropped = false
+  let freeWhenShort = 0
   const freeBytes = async (): Promise<number> => {
     const { bavail, bsize } = await statfs(directory)
     return bavail * bsize
   }
   return {
     isShort: async () => (await freeBytes()) < leastBytes,
-    isBack: async () => (await freeBytes()) >= usualBytes + (dropped ? ballastBytes : 0),
-    async dropBallast() {
-      if (!existsSync(file)) return
-      await rm(file)
-      dropped = true
-    },
+    noteShort: async () => void (freeWhenShort = await freeBytes()),
+    isBack: async () => (await freeBytes()) >= Math.max(usualBytes, freeWhenShort + leastBytes),
+    dropBallast: () => rm(file, { force: true }),
     async makeBallast() {
       if (existsSync(file) || (await freeBytes()) < usualBytes + ballastBytes) return
       await writeRandom(`${file}.new`)
       await rename(`${file}.new`, file)
-      dropped = false
     },
   }
 }

@@ -43,7 +43,9 @@ export function keepPostgres(
         noRoom ||= (await disk?.isShort()) ?? false
         if (noRoom) await disk?.dropBallast()
         mode = noRoom ? 'reads' : 'usual'
-        return await open(mode)
+        const opened = await open(mode)
+        if (noRoom) await disk?.noteShort()
+        return opened
       } catch (error) {
         noRoom = isFullDisk(error) || ((await disk?.isShort()) ?? false)
         if (attempt <= attempts || attempt % 12 === 0)
