@@ -157,7 +157,10 @@ async function fillOnce(
   rmSync(join(disk, 'filler'))
   const roomAt = performance.now()
   while (!(await writeLead(installation, acknowledged))) {
-    assert.ok(performance.now() - roomAt < backWithinMs, `No writes a minute after there was room: ${installation.program.logged()}`)
+    assert.ok(
+      performance.now() - roomAt < backWithinMs,
+      `No writes a minute after there was room: ${installation.program.logged()}`,
+    )
     await sleep(50)
   }
   result.backAfterMs = performance.now() - roomAt
@@ -245,7 +248,10 @@ async function healthAnswers({ program }: Installation): Promise<boolean> {
   return answer !== undefined && ((await answer.json()) as { status?: string }).status !== undefined
 }
 
-async function assertAllThere(installation: Installation, acknowledged: readonly Acknowledged[]): Promise<void> {
+async function assertAllThere(
+  installation: Installation,
+  acknowledged: readonly Acknowledged[],
+): Promise<void> {
   const database = await installation.connect()
   const { rows } = await database.query<{ id: string; notes: string }>('select id, notes from live.leads')
   const notesOf = new Map(rows.map(({ id, notes }) => [id, notes]))

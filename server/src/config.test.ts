@@ -236,7 +236,18 @@ test('a name one or two letters away from a setting is refused, unless the setti
       name,
     )
   readConfig({ DATABASE_URL: 'postgres://127.0.0.1/quoin', DATABASE_URI: 'of another program' })
-  const foreign = ['HOME', 'HOSTNAME', 'PATH', 'SMTP_USER', 'PGHOST', 'PGPORT', 'REDIS_PORT', 'STRIPE_API_KEY', 'HTTP_URL', 'APP_URL']
+  const foreign = [
+    'HOME',
+    'HOSTNAME',
+    'PATH',
+    'SMTP_USER',
+    'PGHOST',
+    'PGPORT',
+    'REDIS_PORT',
+    'STRIPE_API_KEY',
+    'HTTP_URL',
+    'APP_URL',
+  ]
   for (const name of foreign) readConfig({ [name]: 'x' })
 })
 
@@ -251,7 +262,10 @@ test('every variable that is read is one of the known names, and every known nam
     TWILIO_AUTH_TOKEN: 'a token for tests',
   }
   readConfig(new Proxy(names, { get: (env, name: string) => (read.add(name), env[name]) }))
-  assert.deepEqual([...read].filter((name) => name !== 'npm_lifecycle_event').toSorted(), [...settingNames].toSorted())
+  assert.deepEqual(
+    [...read].filter((name) => name !== 'npm_lifecycle_event').toSorted(),
+    [...settingNames].toSorted(),
+  )
 })
 
 test('a secret has a least length, or the form that its provider gives it, and is not repeated', () => {
@@ -270,7 +284,10 @@ test('a secret has a least length, or the form that its provider gives it, and i
   }
   for (const [name, message] of Object.entries(short)) {
     assert.throws(() => readConfig({ [name]: 'short' }), { message }, name)
-    assert.throws(() => readConfig({ [name]: 'short' }), (error: Error) => !error.message.includes('short'))
+    assert.throws(
+      () => readConfig({ [name]: 'short' }),
+      (error: Error) => !error.message.includes('short'),
+    )
   }
 })
 

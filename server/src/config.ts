@@ -214,7 +214,10 @@ function databaseSizes(env: Environment, name: string): DatabaseSizes | undefine
 
 function payments(env: Environment): PaymentSettings {
   const wanted = oneOf(env, 'QUOIN_PAYMENTS', ['fake', 'manual'])
-  const secretKey = secret(env, 'STRIPE_SECRET_KEY', { like: /^[rs]k_(live|test)_\w{10,}$/, such: 'sk_live_…' })
+  const secretKey = secret(env, 'STRIPE_SECRET_KEY', {
+    like: /^[rs]k_(live|test)_\w{10,}$/,
+    such: 'sk_live_…',
+  })
   const webhookSecret = secret(env, 'STRIPE_WEBHOOK_SECRET', { like: /^whsec_\S{10,}$/, such: 'whsec_…' })
   const api = stripeApi(env)
   if (wanted !== undefined) return { provider: wanted }
@@ -269,7 +272,10 @@ function propertyData(env: Environment): PropertyDataSettings {
 
 function sms(env: Environment): SmsSettings {
   const provider = switched(env, 'QUOIN_SMS')
-  const accountSid = secret(env, 'TWILIO_ACCOUNT_SID', { like: /^AC[0-9a-f]{32}$/i, such: 'AC and 32 hexadecimal digits' })
+  const accountSid = secret(env, 'TWILIO_ACCOUNT_SID', {
+    like: /^AC[0-9a-f]{32}$/i,
+    such: 'AC and 32 hexadecimal digits',
+  })
   const authToken = secret(env, 'TWILIO_AUTH_TOKEN', { least: 16 })
   const messagingServiceSid = secret(env, 'TWILIO_MESSAGING_SERVICE_SID', {
     like: /^MG[0-9a-f]{32}$/i,
@@ -308,7 +314,10 @@ function safeApi(env: Environment, name: string): string | undefined {
 /** The same account takes calls. */
 function voice(env: Environment): VoiceSettings {
   const provider = switched(env, 'QUOIN_VOICE')
-  const [accountSid, authToken] = [secret(env, 'TWILIO_ACCOUNT_SID', { like: /^AC[0-9a-f]{32}$/i, such: 'AC and 32 hexadecimal digits' }), secret(env, 'TWILIO_AUTH_TOKEN', { least: 16 })]
+  const [accountSid, authToken] = [
+    secret(env, 'TWILIO_ACCOUNT_SID', { like: /^AC[0-9a-f]{32}$/i, such: 'AC and 32 hexadecimal digits' }),
+    secret(env, 'TWILIO_AUTH_TOKEN', { least: 16 }),
+  ]
   if (provider !== 'unset' || accountSid === undefined || authToken === undefined) return { provider }
   return { provider: 'twilio', accountSid, authToken, api: twilioApi(env) }
 }

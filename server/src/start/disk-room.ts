@@ -6,11 +6,9 @@ import { join } from 'node:path'
 export interface DiskRoom {
   /** Postgres cannot write its next segments. */
   isShort(): Promise<boolean>
-  /** Remembers how much room there is with the ballast deleted: more than that is room that came back. */
-  noteShort(): Promise<void>
   /** There is room to write again. */
   isBack(): Promise<boolean>
-  /** Deletes the ballast, so that Postgres has room for its recovery. */
+  /** Deletes the ballast, so that Postgres has room for its recovery, and remembers how much room there is then. */
   dropBallast(): Promise<void>
   /** Writes the ballast where it is missing, if that leaves room to write. */
   makeBallast(): Promise<void>
@@ -36,9 +34,15 @@ export function diskRoom(directory: string): DiskRoom {
   }
   return {
     isShort: async () => (await freeBytes()) < leastBytes,
-    noteShort: async () => void (freeWhenShort = await freeBytes()),
-    isBack: async () => (await freeBytes()) >= Math.max(usualBytes, freeWhenShort + leastBytes),
-    dropBallast: () => rm(file, { force: true }),
+    // What the ballast itself gave is no room that came back.
+    isBack: async () =>
+      (await freeBytes()) >= Math.min(Math.max(usualBytes, freeWhenShort + leastBytes), 2 * usualBytes),
+    async dropBallast() {
+      freeWhenShort = await freeBytes()
+      if (!existsSync(file)) return
+      await rm(file)
+      freeWhenShort += ballastBytes
+    },
     async makeBallast() {
       if (existsSync(file) || (await freeBytes()) < usualBytes + ballastBytes) return
       await writeRandom(`${file}.new`)

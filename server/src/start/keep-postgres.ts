@@ -7,11 +7,9 @@ import type { OpenPostgres } from './open-postgres.ts'
 /** `reads`: every transaction is read-only, so that a disk with little room does not fill up. */
 export type OpenMode = 'usual' | 'reads'
 
-const firstWaitMs = 100
-const longestWaitMs = 5_000
+const usualWaits = { firstMs: 100, longestMs: 5_000, lookForRoomMs: 1_000 }
 /** Half a minute in all, then it is given up, unless the disk is full: room may come at any time. */
 const attempts = 8
-const lookForRoomMs = 1_000
 const ballastAfterMs = 20_000
 
 /**
@@ -25,7 +23,7 @@ const ballastAfterMs = 20_000
 export function keepPostgres(
   first: OpenPostgres,
   open: (mode: OpenMode) => Promise<OpenPostgres>,
-  { log, disk }: { log: Logger; disk?: DiskRoom | undefined },
+  { log, disk, waits = usualWaits }: { log: Logger; disk?: DiskRoom | undefined; waits?: typeof usualWaits },
 ): OpenPostgres {
   let current = first
   let mode: OpenMode = 'usual'
@@ -36,18 +34,16 @@ export function keepPostgres(
     sleep(ms, true, { signal: stopping.signal, ref: false }).catch(() => false)
 
   const openAgain = async (): Promise<OpenPostgres | undefined> => {
-    let [faults, noRoom] = [0, false]
+    let faults = 0
     for (let attempt = 1; ; attempt++) {
-      if (!(await pause(Math.min(firstWaitMs * 2 ** (attempt - 1), longestWaitMs)))) return undefined
+      if (!(await pause(Math.min(waits.firstMs * 2 ** (attempt - 1), waits.longestMs)))) return undefined
       try {
-        noRoom ||= (await disk?.isShort()) ?? false
+        const noRoom = disk ? await disk.isShort() : false
         if (noRoom) await disk?.dropBallast()
         mode = noRoom ? 'reads' : 'usual'
-        const opened = await open(mode)
-        if (noRoom) await disk?.noteShort()
-        return opened
+        return await open(mode)
       } catch (error) {
-        noRoom = isFullDisk(error) || ((await disk?.isShort()) ?? false)
+        const noRoom = isFullDisk(error) || ((await disk?.isShort()) ?? false)
         if (attempt <= attempts || attempt % 12 === 0)
           log.error(
             { err: error, attempt },
@@ -65,7 +61,7 @@ export function keepPostgres(
 
   /** Resolves when there is room again, unless something else ends the wait first. */
   const room = async (until: AbortSignal): Promise<'room' | 'broken off'> => {
-    while (!until.aborted && (await pause(lookForRoomMs))) if (await disk?.isBack()) return 'room'
+    while (!until.aborted && (await pause(waits.lookForRoomMs))) if (await disk?.isBack()) return 'room'
     return 'broken off'
   }
 
@@ -87,7 +83,8 @@ export function keepPostgres(
       if (stopping.signal.aborted) return
       if (!isDeepStrictEqual(current.connection, first.connection))
         return lost.resolve('Postgres came back at another address: Quoin must be started again.')
-      if (mode === 'reads') log.error('The disk is full: Postgres is back for reading only, until there is room.')
+      if (mode === 'reads')
+        log.error('The disk is full: Postgres is back for reading only, until there is room.')
       else log.info('Postgres is back.')
       if (mode === 'usual') await makeBallast()
     }
@@ -95,7 +92,9 @@ export function keepPostgres(
 
   /** Something else may take the room meanwhile; then there is none. */
   const makeBallast = async (): Promise<void> => {
-    await disk?.makeBallast().catch((error: unknown) => log.warn({ err: error }, 'The ballast was not written.'))
+    await disk
+      ?.makeBallast()
+      .catch((error: unknown) => log.warn({ err: error }, 'The ballast was not written.'))
   }
 
   watch().catch((error: Error) => lost.resolve(`Postgres could not be started again: ${error.message}`))
@@ -116,5 +115,9 @@ export function keepPostgres(
 /** The system says so to us, or Postgres in its log. */
 function isFullDisk(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string }
-  return code === 'ENOSPC' || code === 'EDQUOT' || /No space left on device|Disk quota exceeded/.test(message ?? '')
+  return (
+    code === 'ENOSPC' ||
+    code === 'EDQUOT' ||
+    /No space left on device|Disk quota exceeded/.test(message ?? '')
+  )
 }

@@ -27,7 +27,9 @@ function cardsOf({ payments }: Settings): string {
   if (payments.provider === 'stripe')
     return /^\w+_test_/.test(payments.secretKey) ? 'Stripe, in test mode' : 'Stripe'
   if (payments.provider === 'fake') return 'simulated for everybody'
-  return payments.provider === 'manual' ? 'recorded by hand' : 'recorded by hand, simulated for demonstrations'
+  return payments.provider === 'manual'
+    ? 'recorded by hand'
+    : 'recorded by hand, simulated for demonstrations'
 }
 
 function filesOf({ storage }: Settings): string {

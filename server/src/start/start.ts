@@ -39,7 +39,10 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     )
   const open = (mode: OpenMode) => openPostgres(config, 'server', mode)
   const first = await open('usual')
-  const postgres = keepPostgres(first, open, { log, disk: first.home === undefined ? undefined : diskRoom(first.home) })
+  const postgres = keepPostgres(first, open, {
+    log,
+    disk: first.home === undefined ? undefined : diskRoom(first.home),
+  })
   let serving: Serving | undefined
   const takeDown = async (): Promise<void> => {
     try {

@@ -26,5 +26,7 @@ test('a start without its Redis says so, is not ready for proxies until it is th
   assert.doesNotMatch(welcome + service.logged(), /hidden/)
   assert.equal((await ask('/api/v1/nothing')).status, 404)
   await redisFor(t, { port, settings: ['--requirepass', 'hidden'] })
-  await soon(async () => assert.deepEqual(await ask('/api/health/ready'), { status: 200, body: { status: 'ok' } }))
+  await soon(async () =>
+    assert.deepEqual(await ask('/api/health/ready'), { status: 200, body: { status: 'ok' } }),
+  )
 })

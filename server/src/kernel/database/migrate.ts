@@ -24,10 +24,7 @@ const tries = 60
  *
  * @throws {NewerDatabase} before anything is applied.
  */
-export async function migrate(
-  connection: Connection,
-  directory?: URL,
-): Promise<{ applied: string[] }> {
+export async function migrate(connection: Connection, directory?: URL): Promise<{ applied: string[] }> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -70,7 +67,9 @@ async function readApplied(client: pg.Client): Promise<Map<string, { digest: str
     `select from pg_attribute where attrelid = 'public.quoin_migrations'::regclass and attname = 'expands' and not attisdropped`,
   )
   if (rowCount === 0)
-    await client.query('alter table public.quoin_migrations add column expands boolean not null default false')
+    await client.query(
+      'alter table public.quoin_migrations add column expands boolean not null default false',
+    )
   const { rows } = await client.query<{ name: string; digest: string; expands: boolean }>(
     'select name, digest, expands from public.quoin_migrations',
   )

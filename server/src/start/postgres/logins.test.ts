@@ -182,7 +182,10 @@ test('no password is written to the log of Postgres, also when the logins cannot
   ]
   appendFileSync(join(cluster, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
   writeFileSync(join(cluster, 'pg_hba.conf'), 'local all all trust\n')
-  await assert.rejects(open(t, directory), /^StartRefused: The logins of the database cannot be set: .*read-only/)
+  await assert.rejects(
+    open(t, directory),
+    /^StartRefused: The logins of the database cannot be set: .*read-only/,
+  )
   const log = readFileSync(join(directory, 'postgres.log'), 'utf8')
   assert.match(log, /ERROR:.*read-only/)
   const passwords = Object.values(
