@@ -58,7 +58,7 @@ async function main(runs: number, loadMs: number): Promise<void> {
     options.seed === undefined ? undefined : Number(options.seed),
   )
   const disk = mkdtempSync(join(tmpdir(), 'quoin-full-disk-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512m', 'tmpfs', disk])
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1400m', 'tmpfs', disk])
   tidyings.unshift(() => rmSync(disk, { recursive: true, force: true }))
   tidyings.unshift(() => void execFileSync('umount', [disk]))
   process.env['TMPDIR'] = disk
@@ -159,7 +159,7 @@ async function fillOnce(
   while (!(await writeLead(installation, acknowledged))) {
     assert.ok(
       performance.now() - roomAt < backWithinMs,
-      `No writes a minute after there was room: ${installation.program.logged()}`,
+      `No writes a minute after there was room: ${freeBytes(disk) / mebibyte} MiB are free. ${installation.program.logged().slice(-2000)}`,
     )
     await sleep(50)
   }
@@ -168,15 +168,19 @@ async function fillOnce(
   return result
 }
 
+function freeBytes(disk: string): number {
+  const { bavail, bsize } = statfsSync(disk)
+  return bavail * bsize
+}
+
 /** Takes all room but the rest. */
 function fill(file: string, disk: string, rest: number): void {
   const descriptor = openSync(file, 'w')
   const piece = Buffer.alloc(mebibyte, 1)
   try {
     for (;;) {
-      const { bavail, bsize } = statfsSync(disk)
-      const more = Math.min(piece.length, bavail * bsize - rest)
-      if (more < bsize) return
+      const more = Math.min(piece.length, freeBytes(disk) - rest)
+      if (more < 4096) return
       writeSync(descriptor, piece, 0, more)
     }
   } catch (error) {
