@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConfigError, readConfig } from './config.ts'
+import { settingNames } from './setting-names.ts'
 
 test('without any variable, the documented defaults hold', () => {
   const config = readConfig({})
@@ -36,8 +37,8 @@ test('an unusable value or an unknown name stops the start with a sentence that 
     QUOIN_MONITOR_INTERVAL_SECONDS: '1.5',
     QUOIN_LOG_LEVEL: 'loud',
     QUOIN_PAYMENTS: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_alone',
-    STRIPE_WEBHOOK_SECRET: 'whsec_alone',
+    STRIPE_SECRET_KEY: 'sk_live_aloneinthis',
+    STRIPE_WEBHOOK_SECRET: 'whsec_aloneinthis',
     QUOIN_TRUSTED_PROXIES: '10.0.0.0/33',
     QUOIN_DEMO: 'perhaps',
     QUOIN_SMS: 'twilio',
@@ -61,21 +62,21 @@ test('an unusable value or an unknown name stops the start with a sentence that 
 
 test('ways are asked of Google where its key is, unless it is said for everybody', () => {
   const read = (env: Record<string, string>) => readConfig(env).maps
-  const secret = { GOOGLE_MAPS_API_KEY: 'secret' }
+  const secret = { GOOGLE_MAPS_API_KEY: 'a secret for tests' }
   assert.deepEqual(read({}), { provider: 'unset' })
-  assert.deepEqual(read(secret), { provider: 'google', apiKey: 'secret' })
+  assert.deepEqual(read(secret), { provider: 'google', apiKey: 'a secret for tests' })
   assert.deepEqual(read({ ...secret, QUOIN_MAPS: 'off' }), { provider: 'off' })
   assert.deepEqual(read({ ...secret, QUOIN_MAPS: 'fake' }), { provider: 'fake' })
 })
 
 test('street pictures are asked of Google with the key of its maps, signed where there is a secret for it', () => {
   const read = (env: Record<string, string>) => readConfig(env).imagery
-  const key = { GOOGLE_MAPS_API_KEY: 'secret' }
+  const key = { GOOGLE_MAPS_API_KEY: 'a secret for tests' }
   const signingSecret = 'vNIXE0xscrmjlyV-12Nj_BvUPaw='
   const signed = { ...key, GOOGLE_MAPS_SIGNING_SECRET: signingSecret }
   assert.deepEqual(read({}), { provider: 'unset' })
-  assert.deepEqual(read(key), { provider: 'google', apiKey: 'secret', signingSecret: undefined })
-  assert.deepEqual(read(signed), { provider: 'google', apiKey: 'secret', signingSecret })
+  assert.deepEqual(read(key), { provider: 'google', apiKey: 'a secret for tests', signingSecret: undefined })
+  assert.deepEqual(read(signed), { provider: 'google', apiKey: 'a secret for tests', signingSecret })
   assert.deepEqual(read({ ...signed, QUOIN_IMAGERY: 'off' }), { provider: 'off' })
   assert.deepEqual(read({ ...key, QUOIN_IMAGERY: 'fake' }), { provider: 'fake' })
   assert.equal(readConfig({ QUOIN_IMAGERY: 'fake' }).maps.provider, 'unset')
@@ -87,9 +88,9 @@ test('street pictures are asked of Google with the key of its maps, signed where
 
 test('property data is asked for where its secret is, unless it is said for everybody', () => {
   const read = (env: Record<string, string>) => readConfig(env).propertyData
-  const secret = { RENTCAST_API_KEY: 'secret' }
+  const secret = { RENTCAST_API_KEY: 'a secret for tests' }
   assert.deepEqual(read({}), { provider: 'unset' })
-  assert.deepEqual(read(secret), { provider: 'rentcast', apiKey: 'secret' })
+  assert.deepEqual(read(secret), { provider: 'rentcast', apiKey: 'a secret for tests' })
   assert.deepEqual(read({ ...secret, QUOIN_PROPERTY_DATA: 'off' }), { provider: 'off' })
   assert.deepEqual(read({ ...secret, QUOIN_PROPERTY_DATA: 'fake' }), { provider: 'fake' })
 })
@@ -140,12 +141,12 @@ test('blank values count as absent, and the capabilities to release are a list',
 })
 
 test('cards are taken by Stripe when its two secrets are there, and pretended only on demand', () => {
-  const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_ofthistest', STRIPE_WEBHOOK_SECRET: 'whsec_ofthistest' }
   assert.deepEqual(readConfig({}).payments, { provider: 'unset' })
   assert.deepEqual(readConfig(stripe).payments, {
     provider: 'stripe',
-    secretKey: 'sk',
-    webhookSecret: 'whsec',
+    secretKey: 'sk_test_ofthistest',
+    webhookSecret: 'whsec_ofthistest',
   })
   assert.deepEqual(readConfig({ ...stripe, QUOIN_PAYMENTS: 'fake' }).payments, { provider: 'fake' })
   assert.deepEqual(readConfig({ ...stripe, QUOIN_PAYMENTS: 'manual' }).payments, { provider: 'manual' })
@@ -187,7 +188,10 @@ test('files lie in the data directory, or in a bucket of which everything is sai
 })
 
 test('Twilio is reached at its usual address, or at that of a region, and never without TLS but on this machine', () => {
-  const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token' }
+  const account = {
+    TWILIO_ACCOUNT_SID: 'AC0123456789abcdef0123456789abcdef',
+    TWILIO_AUTH_TOKEN: 'a token for tests',
+  }
   const apis = (TWILIO_API_URL?: string) => {
     const { sms, voice } = readConfig({
       ...account,
@@ -204,4 +208,95 @@ test('Twilio is reached at its usual address, or at that of a region, and never 
       () => apis(wrong),
       (error) => error instanceof ConfigError && error.message.includes('TWILIO_API_URL'),
     )
+})
+
+test('a name one or two letters away from a setting is refused, unless the setting is there too', () => {
+  const misspelled = {
+    DATABSE_URL: 'DATABASE_URL',
+    DATABASE_URI: 'DATABASE_URL',
+    DATABASEURL: 'DATABASE_URL',
+    database_url: 'DATABASE_URL',
+    REDIS_URI: 'REDIS_URL',
+    STMP_URL: 'SMTP_URL',
+    CRON_SECRETS: 'CRON_SECRET',
+    S3_BUKET: 'S3_BUCKET',
+    STRIPE_SECRETKEY: 'STRIPE_SECRET_KEY',
+    TWILIO_ACOUNT_SID: 'TWILIO_ACCOUNT_SID',
+    GOOGLE_MAP_API_KEY: 'GOOGLE_MAPS_API_KEY',
+    RENTCAST_APIKEY: 'RENTCAST_API_KEY',
+    MAINTENANCE_MAIL: 'MAINTENANCE_EMAIL',
+    PROT: 'PORT',
+    QUION_DATA_DIR: 'QUOIN_DATA_DIR',
+    QUOIN_SECERT: 'QUOIN_SECRET',
+  }
+  for (const [name, meant] of Object.entries(misspelled))
+    assert.throws(
+      () => readConfig({ [name]: 'x' }),
+      { message: `${name} is not a variable that Quoin knows: did you mean ${meant}?` },
+      name,
+    )
+  readConfig({ DATABASE_URL: 'postgres://127.0.0.1/quoin', DATABASE_URI: 'of another program' })
+  const foreign = [
+    'HOME',
+    'HOSTNAME',
+    'PATH',
+    'SMTP_USER',
+    'PGHOST',
+    'PGPORT',
+    'REDIS_PORT',
+    'STRIPE_API_KEY',
+    'HTTP_URL',
+    'APP_URL',
+  ]
+  for (const name of foreign) readConfig({ [name]: 'x' })
+})
+
+test('every variable that is read is one of the known names, and every known name is read', () => {
+  const read = new Set<string>()
+  const names: Record<string, string | undefined> = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'papers',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    TWILIO_ACCOUNT_SID: 'AC0123456789abcdef0123456789abcdef',
+    TWILIO_AUTH_TOKEN: 'a token for tests',
+  }
+  readConfig(new Proxy(names, { get: (env, name: string) => (read.add(name), env[name]) }))
+  assert.deepEqual(
+    [...read].filter((name) => name !== 'npm_lifecycle_event').toSorted(),
+    [...settingNames].toSorted(),
+  )
+})
+
+test('a secret has a least length, or the form that its provider gives it, and is not repeated', () => {
+  const short: Record<string, RegExp> = {
+    QUOIN_SECRET: /^QUOIN_SECRET must have at least 32 characters; it has 5\.$/,
+    QUOIN_SECRET_PREVIOUS: /32 characters/,
+    CRON_SECRET: /16 characters/,
+    EMAIL_INBOUND_WEBHOOK_SECRET: /16 characters/,
+    STRIPE_SECRET_KEY: /^STRIPE_SECRET_KEY must be of the form sk_live_…\.$/,
+    STRIPE_WEBHOOK_SECRET: /whsec_…/,
+    TWILIO_ACCOUNT_SID: /AC and 32/,
+    TWILIO_AUTH_TOKEN: /16 characters/,
+    TWILIO_MESSAGING_SERVICE_SID: /MG and 32/,
+    GOOGLE_MAPS_API_KEY: /16 characters/,
+    RENTCAST_API_KEY: /16 characters/,
+  }
+  for (const [name, message] of Object.entries(short)) {
+    assert.throws(() => readConfig({ [name]: 'short' }), { message }, name)
+    assert.throws(
+      () => readConfig({ [name]: 'short' }),
+      (error: Error) => !error.message.includes('short'),
+    )
+  }
+})
+
+test('Stripe is reached at its usual address, or at the one that is set, and never without TLS but on this machine', () => {
+  const account = { STRIPE_SECRET_KEY: 'sk_test_ofthistest', STRIPE_WEBHOOK_SECRET: 'whsec_ofthistest' }
+  const apiAt = (STRIPE_API_URL: string) =>
+    (readConfig({ ...account, STRIPE_API_URL }).payments as { api?: object }).api
+  assert.equal((readConfig(account).payments as { api?: object }).api, undefined)
+  assert.deepEqual(apiAt('https://stripe.example'), { host: 'stripe.example', port: 443, protocol: 'https' })
+  assert.deepEqual(apiAt('http://127.0.0.1:9'), { host: '127.0.0.1', port: 9, protocol: 'http' })
+  assert.throws(() => apiAt('http://stripe.example'), { message: /^STRIPE_API_URL must start with https/ })
 })

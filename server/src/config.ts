@@ -8,14 +8,15 @@ import { type ImagerySettings, isSigningSecret } from './kernel/imagery/index.ts
 import type { MapsSettings } from './kernel/maps/index.ts'
 import type { VoiceSettings } from './kernel/voice/index.ts'
 import type { SmsSettings } from './kernel/messages/sms/index.ts'
-import type { PaymentSettings } from './kernel/processors/index.ts'
+import type { PaymentSettings, StripeSettings } from './kernel/processors/index.ts'
 import type { PropertyDataSettings } from './kernel/property-data/index.ts'
 import type { StorageSettings } from './kernel/storage/index.ts'
+import { misspelledSetting } from './setting-names.ts'
 import { parseRetention, type Retention } from './kernel/retention/retention.ts'
 
 /**
- * Everything the environment may say. This file alone reads it; an unknown `QUOIN_*` name or an unusable value stops
- * the start with one sentence that names the variable.
+ * Everything the environment may say. This file alone reads it; an unknown `QUOIN_*` name, a misspelled one or an unusable
+ * value stops the start with one sentence that names the variable.
  */
 export interface Config {
   host: string
@@ -85,41 +86,12 @@ const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 const roles = ['all', 'api', 'worker'] as const
 const logLevels = ['debug', 'info', 'warn', 'error'] as const
 
-const known = new Set([
-  'QUOIN_DATA_DIR',
-  'QUOIN_ROLE',
-  'QUOIN_API_PROCESSES',
-  'QUOIN_DB_CONNECTIONS',
-  'QUOIN_CELL',
-  'QUOIN_SECRET',
-  'QUOIN_PUBLIC_URL',
-  'QUOIN_WEBHOOK_RETRY_SECONDS',
-  'QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS',
-  'QUOIN_RELEASE',
-  'QUOIN_MONITOR_INTERVAL_SECONDS',
-  'QUOIN_RATE_LIMIT_PER_MINUTE',
-  'QUOIN_LOG_LEVEL',
-  'QUOIN_PAYMENTS',
-  'QUOIN_TRUSTED_PROXIES',
-  'QUOIN_MAIL_FROM',
-  'QUOIN_DEMO',
-  'QUOIN_SECRET_PREVIOUS',
-  'QUOIN_SMS',
-  'QUOIN_VOICE',
-  'QUOIN_MAPS',
-  'QUOIN_IMAGERY',
-  'QUOIN_PROPERTY_DATA',
-  'QUOIN_RETENTION',
-])
-
 /** Thrown for a variable that cannot be used; its message is the sentence to show. */
 export class ConfigError extends Error {}
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  for (const name of Object.keys(env)) {
-    if (name.startsWith('QUOIN_') && !known.has(name))
-      throw new ConfigError(`${name} is not a variable that Quoin knows.`)
-  }
+  const misspelled = misspelledSetting(Object.keys(env))
+  if (misspelled !== undefined) throw new ConfigError(misspelled)
   const host = text(env, 'HOST') ?? '127.0.0.1'
   const port = integer(env, 'PORT', { min: 0, max: 65_535, fallback: 3000 })
   return {
@@ -134,8 +106,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     cell: cell(env, 'QUOIN_CELL'),
     demo:
       (oneOf(env, 'QUOIN_DEMO', ['0', '1']) ?? (text(env, 'DATABASE_URL') === undefined ? '1' : '0')) === '1',
-    secret: text(env, 'QUOIN_SECRET'),
-    previousSecret: text(env, 'QUOIN_SECRET_PREVIOUS'),
+    secret: secret(env, 'QUOIN_SECRET', { least: 32 }),
+    previousSecret: secret(env, 'QUOIN_SECRET_PREVIOUS', { least: 32 }),
     publicUrl: publicAddress(env, 'QUOIN_PUBLIC_URL') ?? addressOf(host, port),
     trustedProxies: proxies(env, 'QUOIN_TRUSTED_PROXIES'),
     released: released(text(env, 'QUOIN_RELEASE')),
@@ -145,8 +117,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       fallback: 600,
     }),
     logLevel: oneOf(env, 'QUOIN_LOG_LEVEL', logLevels) ?? 'info',
-    cronSecret: text(env, 'CRON_SECRET'),
-    emailInboundSecret: text(env, 'EMAIL_INBOUND_WEBHOOK_SECRET'),
+    cronSecret: secret(env, 'CRON_SECRET', { least: 16 }),
+    emailInboundSecret: secret(env, 'EMAIL_INBOUND_WEBHOOK_SECRET', { least: 16 }),
     maintenanceEmail: email(env, 'MAINTENANCE_EMAIL'),
     mailFrom: email(env, 'QUOIN_MAIL_FROM'),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
@@ -185,6 +157,21 @@ type Environment = Readonly<Record<string, string | undefined>>
 function text(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim()
   return value === '' ? undefined : value
+}
+
+/** The value itself is not repeated in the refusal. */
+function secret(
+  env: Environment,
+  name: string,
+  rule: { least: number } | { like: RegExp; such: string },
+): string | undefined {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  if ('least' in rule && value.length < rule.least)
+    throw new ConfigError(`${name} must have at least ${rule.least} characters; it has ${value.length}.`)
+  if ('like' in rule && !rule.like.test(value))
+    throw new ConfigError(`${name} must be of the form ${rule.such}.`)
+  return value
 }
 
 function integer(
@@ -227,27 +214,44 @@ function databaseSizes(env: Environment, name: string): DatabaseSizes | undefine
 
 function payments(env: Environment): PaymentSettings {
   const wanted = oneOf(env, 'QUOIN_PAYMENTS', ['fake', 'manual'])
-  const secretKey = text(env, 'STRIPE_SECRET_KEY')
-  const webhookSecret = text(env, 'STRIPE_WEBHOOK_SECRET')
+  const secretKey = secret(env, 'STRIPE_SECRET_KEY', {
+    like: /^[rs]k_(live|test)_\w{10,}$/,
+    such: 'sk_live_…',
+  })
+  const webhookSecret = secret(env, 'STRIPE_WEBHOOK_SECRET', { like: /^whsec_\S{10,}$/, such: 'whsec_…' })
+  const api = stripeApi(env)
   if (wanted !== undefined) return { provider: wanted }
   if (secretKey === undefined && webhookSecret === undefined) return { provider: 'unset' }
   if (secretKey === undefined)
     throw new ConfigError('STRIPE_WEBHOOK_SECRET is of use only with STRIPE_SECRET_KEY.')
   if (webhookSecret === undefined)
     throw new ConfigError('STRIPE_SECRET_KEY is of use only with STRIPE_WEBHOOK_SECRET.')
-  return { provider: 'stripe', secretKey, webhookSecret }
+  return { provider: 'stripe', secretKey, webhookSecret, ...(api && { api }) }
+}
+
+/** For a proxy, or a server that stands in for Stripe in a trial. */
+function stripeApi(env: Environment): StripeSettings['api'] {
+  const value = safeApi(env, 'STRIPE_API_URL')
+  if (value === undefined) return undefined
+  const { protocol, hostname, port } = new URL(value)
+  const isSecure = protocol === 'https:'
+  return {
+    host: hostname,
+    port: port === '' ? (isSecure ? 443 : 80) : Number(port),
+    protocol: isSecure ? 'https' : 'http',
+  }
 }
 
 function maps(env: Environment): MapsSettings {
   const provider = switched(env, 'QUOIN_MAPS')
-  const apiKey = text(env, 'GOOGLE_MAPS_API_KEY')
+  const apiKey = secret(env, 'GOOGLE_MAPS_API_KEY', { least: 16 })
   return provider !== 'unset' || apiKey === undefined ? { provider } : { provider: 'google', apiKey }
 }
 
 /** The same key; the secret signs what is asked for. */
 function imagery(env: Environment): ImagerySettings {
   const provider = switched(env, 'QUOIN_IMAGERY')
-  const apiKey = text(env, 'GOOGLE_MAPS_API_KEY')
+  const apiKey = secret(env, 'GOOGLE_MAPS_API_KEY', { least: 16 })
   const signingSecret = text(env, 'GOOGLE_MAPS_SIGNING_SECRET')
   if (signingSecret !== undefined && apiKey === undefined)
     throw new ConfigError('GOOGLE_MAPS_SIGNING_SECRET is of use only with GOOGLE_MAPS_API_KEY.')
@@ -262,15 +266,21 @@ function imagery(env: Environment): ImagerySettings {
 
 function propertyData(env: Environment): PropertyDataSettings {
   const provider = switched(env, 'QUOIN_PROPERTY_DATA')
-  const apiKey = text(env, 'RENTCAST_API_KEY')
+  const apiKey = secret(env, 'RENTCAST_API_KEY', { least: 16 })
   return provider !== 'unset' || apiKey === undefined ? { provider } : { provider: 'rentcast', apiKey }
 }
 
 function sms(env: Environment): SmsSettings {
   const provider = switched(env, 'QUOIN_SMS')
-  const accountSid = text(env, 'TWILIO_ACCOUNT_SID')
-  const authToken = text(env, 'TWILIO_AUTH_TOKEN')
-  const messagingServiceSid = text(env, 'TWILIO_MESSAGING_SERVICE_SID')
+  const accountSid = secret(env, 'TWILIO_ACCOUNT_SID', {
+    like: /^AC[0-9a-f]{32}$/i,
+    such: 'AC and 32 hexadecimal digits',
+  })
+  const authToken = secret(env, 'TWILIO_AUTH_TOKEN', { least: 16 })
+  const messagingServiceSid = secret(env, 'TWILIO_MESSAGING_SERVICE_SID', {
+    like: /^MG[0-9a-f]{32}$/i,
+    such: 'MG and 32 hexadecimal digits',
+  })
   if (provider !== 'unset') return { provider }
   if (accountSid === undefined && authToken === undefined && messagingServiceSid === undefined)
     return { provider }
@@ -286,20 +296,28 @@ function sms(env: Environment): SmsSettings {
   return { provider: 'twilio', accountSid, authToken, messagingServiceSid, api: twilioApi(env) }
 }
 
-/** Another region of Twilio has an address of its own. The token is told there, so nobody in between may hear it. */
+/** Another region of Twilio has an address of its own. */
 function twilioApi(env: Environment): string | undefined {
-  const value = url(env, 'TWILIO_API_URL', ['https:', 'http:'])
+  return safeApi(env, 'TWILIO_API_URL')
+}
+
+/** The secret of a provider is sent there, so the way must be encrypted. */
+function safeApi(env: Environment, name: string): string | undefined {
+  const value = url(env, name, ['https:', 'http:'])
   if (value === undefined) return undefined
   const { protocol, hostname, origin } = new URL(value)
   if (protocol === 'http:' && !['127.0.0.1', '[::1]', 'localhost'].includes(hostname))
-    throw new ConfigError('TWILIO_API_URL must start with https://, except on this machine.')
+    throw new ConfigError(`${name} must start with https://, except on this machine.`)
   return origin
 }
 
 /** The same account takes calls. */
 function voice(env: Environment): VoiceSettings {
   const provider = switched(env, 'QUOIN_VOICE')
-  const [accountSid, authToken] = [text(env, 'TWILIO_ACCOUNT_SID'), text(env, 'TWILIO_AUTH_TOKEN')]
+  const [accountSid, authToken] = [
+    secret(env, 'TWILIO_ACCOUNT_SID', { like: /^AC[0-9a-f]{32}$/i, such: 'AC and 32 hexadecimal digits' }),
+    secret(env, 'TWILIO_AUTH_TOKEN', { least: 16 }),
+  ]
   if (provider !== 'unset' || accountSid === undefined || authToken === undefined) return { provider }
   return { provider: 'twilio', accountSid, authToken, api: twilioApi(env) }
 }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import described from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { approvedPay } from '../domains/crew-pay/index.ts'
 import { enclosurePrinter, templatesFolder } from '../domains/documents/index.ts'
@@ -37,6 +36,7 @@ import { type Sealer, sealer } from '../kernel/secrets/sealer.ts'
 import { createStorage, fileAddresses, filesInHand } from '../kernel/storage/index.ts'
 import { createBell } from '../kernel/tasks/bell.ts'
 import { mutationsByName } from './catalog.ts'
+import { version } from '../version.ts'
 
 /** What the whole is made of, with or without doors. */
 export interface ServiceParts {
@@ -126,7 +126,7 @@ function servicesOn(
   return {
     cell: config.cell,
     database,
-    installation: { version: described.version, mail: config.smtpUrl === undefined ? 'outbox' : 'smtp' },
+    installation: { version, mail: config.smtpUrl === undefined ? 'outbox' : 'smtp' },
     numbers: blockNumbers(database),
     cursors: cursorCodec(...derived(parts, 'cursor')),
     bell: createBell(system),

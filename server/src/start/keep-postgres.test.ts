@@ -22,7 +22,7 @@ test('a Postgres that comes up while everything is told to stop is stopped befor
   const [first, second] = [pretended(), pretended()]
   const asked = Promise.withResolvers<undefined>()
   const ready = Promise.withResolvers<OpenPostgres>()
-  const kept = keepPostgres(first.postgres, () => (asked.resolve(undefined), ready.promise), log)
+  const kept = keepPostgres(first.postgres, () => (asked.resolve(undefined), ready.promise), { log })
   first.end()
   await asked.promise
   let isStopped = false
@@ -38,10 +38,51 @@ test('none is started any more once everything was told to stop', async () => {
   const first = pretended()
   let opened = 0
   const open = (): Promise<OpenPostgres> => (opened++, Promise.resolve(first.postgres))
-  const kept = keepPostgres(first.postgres, open, log)
+  const kept = keepPostgres(first.postgres, open, { log })
   first.end()
   await turn()
   await kept.stop()
   await sleep(300)
   assert.equal(opened, 0)
+})
+
+test('on a full disk it is tried on and on, read while there is little room, and written once there is', async () => {
+  const postgres = Array.from({ length: 3 }, pretended)
+  let [isShort, isBack, ballasts] = [true, false, 0]
+  const modes: string[] = []
+  let failures = 12
+  const kept = keepPostgres(
+    postgres[0]!.postgres,
+    (mode) => {
+      modes.push(mode)
+      if (mode === 'reads' && failures-- > 0) return Promise.reject(new Error('No space left on device'))
+      return Promise.resolve(postgres[mode === 'reads' ? 1 : 2]!.postgres)
+    },
+    {
+      log,
+      waits: { firstMs: 1, longestMs: 2, lookForRoomMs: 1 },
+      disk: {
+        isShort: () => Promise.resolve(isShort),
+        isBack: () => Promise.resolve(isBack),
+        dropBallast: () => Promise.resolve(),
+        makeBallast: async () => void ballasts++,
+      },
+    },
+  )
+  const until = async (isSo: () => boolean): Promise<void> => {
+    const giveUp = performance.now() + 20_000
+    while (!isSo()) {
+      assert.ok(performance.now() < giveUp, modes.join())
+      await sleep(1)
+    }
+  }
+  postgres[0]!.end()
+  await until(() => modes.length === 13)
+  assert.deepEqual(new Set(modes), new Set(['reads']))
+  ;[isShort, isBack] = [false, true]
+  await until(() => ballasts > 0)
+  assert.deepEqual(modes.slice(13), ['usual'])
+  assert.deepEqual(postgres[1]!.stops, [1])
+  await kept.stop()
+  assert.deepEqual(postgres[2]!.stops, [1])
 })

@@ -1,39 +1,57 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
+import type { DiskRoom } from './disk-room.ts'
 import type { OpenPostgres } from './open-postgres.ts'
 
-const firstWaitMs = 100
-/** Half a minute in all, then it is given up. */
+/** `reads`: every transaction is read-only, so that a disk with little room does not fill up. */
+export type OpenMode = 'usual' | 'reads'
+
+const usualWaits = { firstMs: 100, longestMs: 5_000, lookForRoomMs: 1_000 }
+/** Half a minute in all, then it is given up, unless the disk is full: room may come at any time. */
 const attempts = 8
+const ballastAfterMs = 20_000
 
 /**
  * Brings a Postgres that ended by itself up again. Meanwhile requests are answered 503; the pools open new connections
  * once it is back. They cannot follow it to another address, which a long path of the data directory causes: then the
  * process must start anew, and `exited` says so.
+ *
+ * On a full disk Postgres ends, and cannot recover without room. Then the ballast is deleted and Postgres is opened for
+ * reading; where that is not possible, it is tried until there is room. Once there is, Postgres is opened as usual.
  */
 export function keepPostgres(
   first: OpenPostgres,
-  open: () => Promise<OpenPostgres>,
-  log: Logger,
+  open: (mode: OpenMode) => Promise<OpenPostgres>,
+  { log, disk, waits = usualWaits }: { log: Logger; disk?: DiskRoom | undefined; waits?: typeof usualWaits },
 ): OpenPostgres {
   let current = first
+  let mode: OpenMode = 'usual'
   let replacing: Promise<unknown> | undefined
   const stopping = new AbortController()
   const lost = Promise.withResolvers<string>()
+  const pause = (ms: number): Promise<boolean> =>
+    sleep(ms, true, { signal: stopping.signal, ref: false }).catch(() => false)
 
   const openAgain = async (): Promise<OpenPostgres | undefined> => {
-    for (let attempt = 1; !stopping.signal.aborted; attempt++) {
-      const wait = sleep(firstWaitMs * 2 ** (attempt - 1), true, { signal: stopping.signal })
-      if (!(await wait.catch(() => false))) break
+    let faults = 0
+    for (let attempt = 1; ; attempt++) {
+      if (!(await pause(Math.min(waits.firstMs * 2 ** (attempt - 1), waits.longestMs)))) return undefined
       try {
-        return await open()
+        const noRoom = disk ? await disk.isShort() : false
+        if (noRoom) await disk?.dropBallast()
+        mode = noRoom ? 'reads' : 'usual'
+        return await open(mode)
       } catch (error) {
-        log.error({ err: error, attempt }, 'Postgres did not start again.')
-        if (attempt === attempts) throw error
+        const noRoom = isFullDisk(error) || ((await disk?.isShort()) ?? false)
+        if (attempt <= attempts || attempt % 12 === 0)
+          log.error(
+            { err: error, attempt },
+            noRoom ? 'Postgres cannot start: the disk is full.' : 'Postgres did not start again.',
+          )
+        if (!noRoom && ++faults === attempts) throw error
       }
     }
-    return undefined
   }
 
   const replace = async (): Promise<void> => {
@@ -41,18 +59,46 @@ export function keepPostgres(
     current = (await openAgain()) ?? current
   }
 
+  /** Resolves when there is room again, unless something else ends the wait first. */
+  const room = async (until: AbortSignal): Promise<'room' | 'broken off'> => {
+    while (!until.aborted && (await pause(waits.lookForRoomMs))) if (await disk?.isBack()) return 'room'
+    return 'broken off'
+  }
+
+  const nextReason = async (): Promise<string> => {
+    if (mode === 'usual') return `${await current.exited} It is started again.`
+    const over = new AbortController()
+    const ended = current.exited.then((how) => `${how} It is started again.`)
+    const roomy = room(over.signal).then((end) =>
+      end === 'room' ? 'The disk has room again: Postgres is opened for writing.' : ended,
+    )
+    return await Promise.race([ended, roomy]).finally(() => over.abort())
+  }
+
   const watch = async (): Promise<void> => {
     for (;;) {
-      log.error(`${await current.exited} It is started again.`)
+      log.error(await nextReason())
       replacing = replace()
       await replacing
       if (stopping.signal.aborted) return
       if (!isDeepStrictEqual(current.connection, first.connection))
         return lost.resolve('Postgres came back at another address: Quoin must be started again.')
-      log.info('Postgres is back.')
+      if (mode === 'reads')
+        log.error('The disk is full: Postgres is back for reading only, until there is room.')
+      else log.info('Postgres is back.')
+      if (mode === 'usual') await makeBallast()
     }
   }
+
+  /** Something else may take the room meanwhile; then there is none. */
+  const makeBallast = async (): Promise<void> => {
+    await disk
+      ?.makeBallast()
+      .catch((error: unknown) => log.warn({ err: error }, 'The ballast was not written.'))
+  }
+
   watch().catch((error: Error) => lost.resolve(`Postgres could not be started again: ${error.message}`))
+  void pause(ballastAfterMs).then((isDue) => (isDue && mode === 'usual' ? makeBallast() : undefined))
 
   return {
     connection: first.connection,
@@ -64,4 +110,14 @@ export function keepPostgres(
       await current.stop()
     },
   }
+}
+
+/** The system says so to us, or Postgres in its log. */
+function isFullDisk(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: string }
+  return (
+    code === 'ENOSPC' ||
+    code === 'EDQUOT' ||
+    /No space left on device|Disk quota exceeded/.test(message ?? '')
+  )
 }

@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { embeddedConnections } from './fit-connections.ts'
-import { openEmbeddedPostgres } from './postgres/index.ts'
+import { openEmbeddedPostgres, refuseUnfinishedRestore } from './postgres/index.ts'
+import type { OpenMode } from './keep-postgres.ts'
 import { slowly } from './slowly.ts'
 
 /** The Postgres to work with: the operator's own, or the embedded one, which lives as long as this process. */
@@ -10,22 +11,30 @@ export interface OpenPostgres {
   /** Resolves with a sentence when it ends although nobody called `stop`. */
   exited: Promise<string>
   stop(): Promise<void>
+  /** Where the embedded database lies. */
+  home?: string
 }
 
 export async function openPostgres(
   config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'databaseSizes' | 'role' | 'apiProcesses'>,
   holder: 'server' | 'command',
+  mode: OpenMode = 'usual',
 ): Promise<OpenPostgres> {
-  if (config.databaseUrl !== undefined)
+  if (config.databaseUrl !== undefined) {
+    refuseUnfinishedRestore(config.dataDirectory)
     return {
       connection: { connectionString: config.databaseUrl },
       exited: new Promise(() => {}),
       stop: async () => {},
     }
+  }
   const opening = openEmbeddedPostgres({
     directory: config.dataDirectory,
     holder,
-    settings: { max_connections: String(embeddedConnections(config)) },
+    settings: {
+      max_connections: String(embeddedConnections(config)),
+      ...(mode === 'reads' ? { default_transaction_read_only: 'on', autovacuum: 'off' } : {}),
+    },
     log: (line) => process.stderr.write(`${line}\n`),
   })
   return await slowly('Starting Postgres', opening)

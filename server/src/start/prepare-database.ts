@@ -3,6 +3,7 @@ import type { Connection } from '../kernel/database/database.ts'
 import { isConnectionFailure } from '../kernel/database/connection-failure.ts'
 import { StartRefused } from './postgres/index.ts'
 import { migrate } from '../kernel/database/migrate.ts'
+import { NewerDatabase } from '../kernel/database/newer-database.ts'
 import { redactText } from '../kernel/logs.ts'
 import { refuseSharedSessions } from './refuse-shared-sessions.ts'
 import { makePartitions } from '../kernel/retention/make-partitions.ts'
@@ -26,6 +27,7 @@ export async function prepareDatabase(
       return
     } catch (error) {
       if (error instanceof StartRefused) throw error
+      if (error instanceof NewerDatabase) throw new StartRefused(error.message, { cause: error })
       if (isConnectionFailure(error) && performance.now() < deadline)
         await sleep(500, undefined, { signal: stopping })
       else

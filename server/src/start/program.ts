@@ -55,5 +55,5 @@ async function run(config: Config, log: Logger): Promise<void> {
   })
   if (!started) return
   void started.broken.then(fail)
-  process.stdout.write(welcome(started.address, config, started.demo))
+  process.stdout.write(welcome(started.address, config, started))
 }

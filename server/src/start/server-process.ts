@@ -1,6 +1,8 @@
 import process from 'node:process'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { type Connection, openDatabase } from '../kernel/database/database.ts'
+import { refuseNewerDatabase } from '../kernel/database/newer-database.ts'
 import { refusalOf } from './refusal.ts'
 import { serve, type Serving } from './serve.ts'
 import type { Begin, FromServer, ToServer } from './serve-in-processes.ts'
@@ -21,6 +23,7 @@ export function beServerProcess(config: Config, log: Logger): void {
   }
   const begin = async ({ connection, sizes, masterSecret, formerSecrets }: Begin): Promise<void> => {
     try {
+      await refuseNewer(connection)
       starting = serve(config, { connection, sizes, masterSecret, formerSecrets, log })
       tell({ type: 'ready', port: (await starting).port })
     } catch (error) {
@@ -37,6 +40,16 @@ export function beServerProcess(config: Config, log: Logger): void {
     work.catch(fail)
   })
   process.on('disconnect', () => void stop().catch(fail))
+}
+
+/** One that takes the place of another may find a database that a newer host has brought up to date meanwhile. */
+async function refuseNewer(connection: Connection): Promise<void> {
+  const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 1 })
+  try {
+    await refuseNewerDatabase(database.system)
+  } finally {
+    await database.close()
+  }
 }
 
 function tell(message: FromServer, sent: () => void = () => undefined): void {

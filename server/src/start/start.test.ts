@@ -68,7 +68,7 @@ test('several processes share the port, replace one that dies, and end with the 
   const server = launchFor(t, {
     QUOIN_DATA_DIR: directory,
     QUOIN_API_PROCESSES: '2',
-    CRON_SECRET: 'of this test',
+    CRON_SECRET: 'a cron secret of this test',
   })
   await server.welcomed
   assert.match(server.logged(), /Without REDIS_URL/)
@@ -216,7 +216,7 @@ async function health(server: Program): Promise<number> {
 
 /** Who a scrape says is there. */
 async function metrics(server: Program): Promise<string[]> {
-  const headers = { authorization: 'Bearer of this test' }
+  const headers = { authorization: 'Bearer a cron secret of this test' }
   const answer = await fetch(`${addressIn(await server.welcomed)}/metrics`, { headers })
   const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('quoin_process_up{'))
   return lines.toSorted()

@@ -3,10 +3,12 @@ import { addressOf, baseAddress, type Config } from '../config.ts'
 import { announceAddress, withdrawAddress } from './announced-address.ts'
 import { compareClocks } from './compare-clocks.ts'
 import { fitConnections } from './fit-connections.ts'
-import { keepPostgres } from './keep-postgres.ts'
+import { diskRoom } from './disk-room.ts'
+import { keepPostgres, type OpenMode } from './keep-postgres.ts'
 import { promisedAnswersMs } from '../kernel/retention/retention.ts'
 import { nameInstallation } from './name-installation.ts'
 import { openPostgres } from './open-postgres.ts'
+import { lookForRedis } from './look-for-redis.ts'
 import { type FirstSight, populate } from './populate.ts'
 import { asOwner, asService, makeDataDirectory } from './postgres/index.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -18,6 +20,8 @@ export interface Started {
   address: string
   /** Of the demo organizations, when this start made them. */
   demo: FirstSight | undefined
+  /** A sentence when it serves, and yet something is missing. */
+  warning: string | undefined
   /** Resolves with a sentence when the service cannot go on. */
   broken: Promise<string>
   stop(): Promise<void>
@@ -33,8 +37,12 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     log.warn(
       'QUOIN_RETENTION keeps answers for less than the 72 hours that the API promises: for trials only.',
     )
-  const open = () => openPostgres(config, 'server')
-  const postgres = keepPostgres(await open(), open, log)
+  const open = (mode: OpenMode) => openPostgres(config, 'server', mode)
+  const first = await open('usual')
+  const postgres = keepPostgres(first, open, {
+    log,
+    disk: first.home === undefined ? undefined : diskRoom(first.home),
+  })
   let serving: Serving | undefined
   const takeDown = async (): Promise<void> => {
     try {
@@ -53,21 +61,23 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
   try {
     await prepareDatabase(asOwner(postgres.connection), config.retention, { stopping })
     const connection = asService(postgres.connection)
-    const { sizes, warning } = await fitConnections(connection, config)
-    if (warning !== undefined) log.warn(warning)
+    const { sizes, warning: crowded } = await fitConnections(connection, config)
+    if (crowded !== undefined) log.warn(crowded)
     const clocks = config.databaseUrl && (await compareClocks(connection))
     if (clocks) log.warn(clocks)
     const secrets = await rootSecretsOf(connection, config)
     stopping.throwIfAborted()
     await nameInstallation(connection, config.cell)
     const demo = await populate({ config, connection, ...secrets, log })
+    const warning = config.redisUrl && (await lookForRedis(config.redisUrl))
+    if (warning) log.warn(warning)
     stopping.throwIfAborted()
     serving = await openDoors(config, { connection, sizes, ...secrets, log })
     const isWorker = config.role === 'worker'
     // The public address leads to the API; a worker answers for its own health alone, at its own port.
     const address = isWorker ? addressOf(config.host, serving.port) : baseAddress(config, serving.port)
     if (!isWorker) announceAddress(config.dataDirectory, address)
-    return { address, demo, broken: postgres.exited, stop }
+    return { address, demo, warning, broken: postgres.exited, stop }
   } catch (error) {
     await takeDown()
     throw error

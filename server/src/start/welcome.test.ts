@@ -1,13 +1,37 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readConfig } from '../config.ts'
 import { welcome } from './welcome.ts'
 
 const told = (role: 'all' | 'worker', smtpUrl: string | undefined): string =>
-  welcome('http://127.0.0.1:3000', { role, demo: true, smtpUrl }, undefined)
+  welcome('http://127.0.0.1:3000', readConfig({ QUOIN_ROLE: role, SMTP_URL: smtpUrl }))
 
 test('without a mail server the start says once that mail is kept, and how it is sent; with one it says nothing', () => {
   for (const role of ['all', 'worker'] as const) {
     assert.equal(told(role, undefined).match(/kept in the outbox.*SMTP_URL=/g)?.length, 1)
-    assert.doesNotMatch(told(role, 'smtp://127.0.0.1'), /outbox|SMTP_URL/)
+    assert.doesNotMatch(told(role, 'smtp://127.0.0.1'), /outbox.list|SMTP_URL/)
   }
+})
+
+test('one line says which database, mail, cards and files are in use, without a password', () => {
+  const lineOf = (env: Record<string, string>): string =>
+    /^ {2}Uses {13}(.*)$/m.exec(welcome('http://127.0.0.1:3000', readConfig(env)))![1]!
+  assert.equal(
+    lineOf({ QUOIN_DATA_DIR: '/data' }),
+    'database: embedded, in /data, with demonstration companies if it is new · mail: kept in the outbox · ' +
+      'cards: recorded by hand, simulated for demonstrations · files: in /data',
+  )
+  assert.equal(
+    lineOf({
+      DATABASE_URL: 'postgres://quoin:hidden@db.example:5433/trade',
+      SMTP_URL: 'smtps://quoin:hidden@mail.example',
+      STRIPE_SECRET_KEY: 'sk_test_hiddenhiddenhidden',
+      STRIPE_WEBHOOK_SECRET: 'whsec_hiddenhiddenhidden',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'papers',
+      S3_ACCESS_KEY_ID: 'hidden',
+      S3_SECRET_ACCESS_KEY: 'hidden',
+    }),
+    'database: trade at db.example:5433 · mail: sent by mail.example · cards: Stripe, in test mode · files: bucket papers at s3.example',
+  )
 })

@@ -1,13 +1,17 @@
 import type { Config } from '../config.ts'
 import type { FirstSight } from './populate.ts'
+import { servicesInUse } from './services-in-use.ts'
 
 /** What `npm start` says once it serves. */
 export function welcome(
   address: string,
-  { role, demo, smtpUrl }: Pick<Config, 'role' | 'demo' | 'smtpUrl'>,
-  demonstration: FirstSight | undefined,
+  config: Parameters<typeof servicesInUse>[0] & Pick<Config, 'role'>,
+  { demo: demonstration, warning }: { demo?: FirstSight | undefined; warning?: string | undefined } = {},
 ): string {
-  const mail = smtpUrl === undefined ? mailStays : ''
+  const { role, demo, smtpUrl } = config
+  const uses = `  Uses             ${servicesInUse(config)}\n`
+  const warnings = warning === undefined ? '' : `  Warning          ${warning}\n`
+  const mail = `${uses}${smtpUrl === undefined ? mailStays : ''}${warnings}`
   if (role === 'worker') return `Quoin's worker is ready; its health is at ${address}/api/health.\n${mail}`
   const found = demonstration
     ? `${firstKeys(address, demonstration)}\n`

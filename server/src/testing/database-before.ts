@@ -24,7 +24,7 @@ export async function databaseBefore(
 
 async function migrateUntil(client: pg.Client, end: string): Promise<void> {
   await client.query(
-    'create table public.quoin_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+    'create table public.quoin_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now(), expands boolean not null default false)',
   )
   for (const name of readdirSync(directory)
     .filter((file) => file.endsWith('.sql') && file < end)

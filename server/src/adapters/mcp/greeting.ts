@@ -1,3 +1,4 @@
+import { version } from '../../version.ts'
 import { protocolVersion } from './transport-rules.ts'
 
 const instructions = `Business operations of a field-service company, for its office: everything that can be done is an operation with a name. Begin with query_workflow {"operation": "me.get"}: who you are, what you may do, today's date, members and lists; search.find finds any record by name, phone, address or number. Find an operation with list_workflows {"search": "what is to be done"} in the office's own words, read what it takes with get_workflow_schema (several at once), run it with query_workflow (kind query) or mutate_workflow (kind mutation).
@@ -14,6 +15,6 @@ Amounts are whole cents, instants UTC, dates those of the location. Give each ne
 export const greeting = JSON.stringify({
   protocolVersion,
   capabilities: { prompts: {}, resources: {}, tools: {} },
-  serverInfo: { name: 'quoin', title: 'Quoin', version: '1.0.0' },
+  serverInfo: { name: 'quoin', title: 'Quoin', version },
   instructions,
 })

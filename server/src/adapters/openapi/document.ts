@@ -11,9 +11,7 @@ import { apiDescription, tagDescription } from './prose.ts'
 import { headerComponents } from './response-headers.ts'
 import { apiDescriptionSchema, describeItself } from './self-description.ts'
 import { sharedParameters } from './shared-parameters.ts'
-
-/** The version of the description; the API's major version is in its addresses. */
-const version = '1.0.0'
+import { version } from '../../version.ts'
 
 /** The API as OpenAPI 3.1, from the table that mounts it. The same for every server but for its address. */
 export function openApiDocument(
@@ -47,7 +45,7 @@ export function openApiDocument(
     servers: [
       {
         url: serverUrl,
-        description: 'Production: live keys work on live records, test keys on the sandbox.',
+        description: `${new URL(serverUrl).host}: live keys work on live records, test keys on the sandbox.`,
         'x-internal': false,
       },
     ],

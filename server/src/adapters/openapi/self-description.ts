@@ -2,6 +2,7 @@ import { transportErrors } from './answerable-errors.ts'
 import type { JsonObject } from './component-schemas.ts'
 import type { ErrorResponses } from './error-responses.ts'
 import { headers } from './response-headers.ts'
+import { version } from '../../version.ts'
 
 /** How the document tells of its own address. */
 export function describeItself(errors: ErrorResponses): JsonObject {
@@ -36,7 +37,7 @@ export function describeItself(errors: ErrorResponses): JsonObject {
             examples: {
               ApiDescription: {
                 summary: 'Its beginning',
-                value: { openapi: '3.1.1', info: { title: 'Quoin API', version: '1.0.0' }, paths: {} },
+                value: { openapi: '3.1.1', info: { title: 'Quoin API', version }, paths: {} },
               },
             },
           },

@@ -42,6 +42,11 @@ export function isDiskFull(error: unknown): boolean {
   return code === '53100' || code === 'ENOSPC'
 }
 
+/** The database answers, and takes no writes: its disk is short of room, or it is a standby. */
+export function isReadOnly(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '25006'
+}
+
 /** Two transactions were in each other's way and this one lost: running it again from the start is right. */
 export function isTransient(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { scratchDirectory } from '../../start/postgres/testing/scratch.ts'
+import { newerMigrations } from '../../testing/newer-migrations.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { migrate } from './migrate.ts'
 
 test('while two hosts wait to migrate a table that is in use, others read it, and it is migrated once', async (t) => {
   const connection = await testDatabase()
-  const directory = scratchDirectory(t)
-  writeFileSync(join(directory, '9000_color.sql'), 'alter table live.leads add column color text;')
+  const directory = newerMigrations(t, {
+    '9000_color.sql': 'alter table live.leads add column color text;',
+  })
   const opened = async (): Promise<pg.Client> => {
     const client = new pg.Client(connection)
     await client.connect()
@@ -22,7 +20,7 @@ test('while two hosts wait to migrate a table that is in use, others read it, an
   const [holder, reader] = [await opened(), await opened()]
   await holder.query('begin; select count(*) from live.leads')
 
-  const migrating = Array.from({ length: 2 }, () => migrate(connection, pathToFileURL(`${directory}/`)))
+  const migrating = Array.from({ length: 2 }, () => migrate(connection, directory))
   const until = performance.now() + 4_000
   while (performance.now() < until) {
     const began = performance.now()

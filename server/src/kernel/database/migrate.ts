@@ -1,14 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from './database.ts'
 import { lockNumbers } from './lock-numbers.ts'
+import { type MigrationFile, readMigrations } from './migration-files.ts'
+import { NewerDatabase } from './newer-database.ts'
 
-const usualDirectory = new URL('../../../../migrations/', import.meta.url)
 const oldestPostgres = 150_000
-
-/** A migration whose first line says so is applied to both schemas of the trade. */
-const inEachMode = '-- in each mode'
 
 /**
  * While a migration waits for a table, everybody who comes after it waits too, on every host. So it waits for a moment,
@@ -21,13 +18,13 @@ const tries = 60
 
 /**
  * Brings the database up to date: plain SQL files, forward only, each in a transaction of its own with its entry in
- * `public.quoin_migrations`. A file that was applied must never change; that it did is refused. Hosts that start at once
- * take turns; others may serve meanwhile.
+ * `public.quoin_migrations`. A file that was applied must never change; that it did is refused. Applied files that are not
+ * here belong to a newer program: they are refused too, unless each was marked `-- expands`, which is stored with it. Hosts
+ * that start at once take turns; others may serve meanwhile.
+ *
+ * @throws {NewerDatabase} before anything is applied.
  */
-export async function migrate(
-  connection: Connection,
-  directory = usualDirectory,
-): Promise<{ applied: string[] }> {
+export async function migrate(connection: Connection, directory?: URL): Promise<{ applied: string[] }> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -35,34 +32,48 @@ export async function migrate(
     if (Number(version[0]!.server_version_num) < oldestPostgres)
       throw new Error('Quoin needs Postgres 15 or newer.')
     await client.query('select pg_advisory_lock($1)', [lockNumbers.migration])
-    return { applied: await applyMissing(client, directory) }
+    return { applied: await applyMissing(client, await readMigrations(directory)) }
   } finally {
     await client.end()
   }
 }
 
-async function applyMissing(client: pg.Client, directory: URL): Promise<string[]> {
-  await client.query(
-    'create table if not exists public.quoin_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
-  )
-  const { rows } = await client.query<{ name: string; digest: string }>(
-    'select name, digest from public.quoin_migrations',
-  )
-  const done = new Map(rows.map((row) => [row.name, row.digest]))
+async function applyMissing(client: pg.Client, files: readonly MigrationFile[]): Promise<string[]> {
+  const done = await readApplied(client)
+  const known = new Set(files.map(({ name }) => name))
+  const unknown = [...done].filter(([name, { expands }]) => !known.has(name) && !expands)
+  if (unknown.length > 0) throw new NewerDatabase(unknown.map(([name]) => name))
   const applied: string[] = []
-  for (const name of (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()) {
-    const sql = await readFile(new URL(name, directory), 'utf8')
-    const digest = await digestOf(sql)
-    if (!done.has(name)) {
-      await whenFree(() => apply(client, name, sql, digest))
-      applied.push(name)
-    } else if (done.get(name) !== digest) {
+  for (const file of files) {
+    const before = done.get(file.name)
+    if (before === undefined) {
+      await whenFree(() => apply(client, file))
+      applied.push(file.name)
+    } else if (before.digest !== file.digest) {
       throw new Error(
-        `The migration ${name} was changed after it had been applied. Migrations only ever go forward.`,
+        `The migration ${file.name} was changed after it had been applied. Migrations only ever go forward.`,
       )
     }
   }
   return applied
+}
+
+/** The table of a database from before the mark was stored gets its column; what is applied there was not marked. */
+async function readApplied(client: pg.Client): Promise<Map<string, { digest: string; expands: boolean }>> {
+  await client.query(
+    'create table if not exists public.quoin_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+  )
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'public.quoin_migrations'::regclass and attname = 'expands' and not attisdropped`,
+  )
+  if (rowCount === 0)
+    await client.query(
+      'alter table public.quoin_migrations add column expands boolean not null default false',
+    )
+  const { rows } = await client.query<{ name: string; digest: string; expands: boolean }>(
+    'select name, digest, expands from public.quoin_migrations',
+  )
+  return new Map(rows.map((row) => [row.name, row]))
 }
 
 async function whenFree(work: () => Promise<void>): Promise<void> {
@@ -77,23 +88,24 @@ async function whenFree(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function apply(client: pg.Client, name: string, sql: string, digest: string): Promise<void> {
+async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+  const { name, sql, digest, expands } = file
   await client.query(`begin; set local lock_timeout = '${lockTimeout}'`)
   try {
-    if (sql.startsWith(inEachMode)) {
+    if (file.inEachMode) {
       for (const mode of ['live', 'sandbox'])
         await client.query(`set local search_path = ${mode}, quoin; ${sql}`)
     } else {
       await client.query(sql)
     }
-    await client.query('insert into public.quoin_migrations (name, digest) values ($1, $2)', [name, digest])
+    await client.query('insert into public.quoin_migrations (name, digest, expands) values ($1, $2, $3)', [
+      name,
+      digest,
+      expands,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
-}
-
-async function digestOf(text: string): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('hex')
 }

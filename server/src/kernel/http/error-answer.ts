@@ -1,4 +1,4 @@
-import { isConnectionFailure, isDiskFull, isTooSlow } from '../database/connection-failure.ts'
+import { isConnectionFailure, isDiskFull, isReadOnly, isTooSlow } from '../database/connection-failure.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { bodyTooLarge, usualBodyLimit } from './bound-body.ts'
 
@@ -26,6 +26,14 @@ export function asAppError(error: unknown, bodyLimit = usualBodyLimit): AppError
     return new AppError(
       'service_unavailable',
       'The disk of the service is full: nothing can be changed until its operator makes room.',
+      [],
+      30,
+    )
+  }
+  if (isReadOnly(error)) {
+    return new AppError(
+      'service_unavailable',
+      'The database can only be read: its disk is full, or it is not the primary. Nothing can be changed until its operator mends that.',
       [],
       30,
     )

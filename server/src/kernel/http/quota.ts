@@ -64,3 +64,16 @@ export function admit(
     throw Object.assign(refusal, { cause: error.cause })
   })
 }
+
+/** Charges for a request that is refused whatever the limiter says: without the limiter it is refused for its own reason. */
+export async function chargeRefused(
+  limiter: Limiter,
+  buckets: readonly [Bucket, ...Bucket[]],
+  sink: HeaderSink,
+): Promise<void> {
+  try {
+    await admit(limiter, buckets, sink)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'rate_limit_unavailable')) throw error
+  }
+}

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { InjectOptions } from 'fastify'
 import pino from 'pino'
 import { type Limiter, LimiterUnavailable } from '../limits/limiter.ts'
 import { memoryLimiter } from '../limits/memory-limiter.ts'
@@ -66,6 +68,31 @@ test('a limiter that does not answer refuses with 503 and the headers, and lets 
   assert.equal(answer.headers['x-ratelimit-remaining'], '0')
   assert.ok(!ran)
   assert.equal((await server.inject('/probe')).statusCode, 200)
+  await server.close()
+})
+
+test('without its limiter, what is refused anyway is refused for its own reason', async () => {
+  const dead: Limiter = {
+    isThere: () => false,
+    take: () => Promise.reject(new LimiterUnavailable('gone')),
+    close: () => Promise.resolve(),
+  }
+  const server = serverWith({ limiter: dead })
+  server.get('/here', () => ({}))
+  server.get('/downloads/:token', () => ({}))
+  const statusOf = async (call: string | InjectOptions): Promise<number> =>
+    (await server.inject(call)).statusCode
+  assert.equal(await statusOf('/nothing'), 404)
+  assert.equal(await statusOf({ method: 'DELETE', url: '/here' }), 405)
+  assert.equal(await statusOf(`/downloads/${'a'.repeat(300)}`), 404)
+  assert.equal(await statusOf('/%'), 404)
+  const answer = await server.inject('/nothing')
+  assert.equal(answer.headers['x-ratelimit-remaining'], '0')
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.end('no HTTP at all\r\n\r\n')
+  const [said] = (await once(socket, 'data')) as [Buffer]
+  assert.match(said.toString(), /^HTTP\/1\.1 400 /)
   await server.close()
 })
 

@@ -11,7 +11,7 @@ import { callerAddress, readCallerAddress } from './caller-address.ts'
 import { drainSlowly } from './drain-slowly.ts'
 import { asAppError, errorBody } from './error-answer.ts'
 import { answerMalformed } from './malformed.ts'
-import { addressBucket, admit, tellQuota, untouched } from './quota.ts'
+import { addressBucket, admit, chargeRefused, tellQuota, untouched } from './quota.ts'
 import { requestIdOf } from './request-id.ts'
 import type { Begin } from './request-shares.ts'
 import { refuseHeaders } from './strict-headers.ts'
@@ -71,15 +71,15 @@ export function createServer(parts: ServerParts): FastifyInstance {
     },
     routerOptions: { maxParamLength: 256 },
     clientErrorHandler: (error, socket) =>
-      answerMalformed(error, socket, (sink) => admit(parts.limiter, [bucketOf(socket.remoteAddress)], sink)),
+      answerMalformed(error, socket, (sink) =>
+        chargeRefused(parts.limiter, [bucketOf(socket.remoteAddress)], sink),
+      ),
     frameworkErrors: (error, request, reply) => {
       begin(request, reply)
-      Promise.resolve()
-        .then(() => admit(parts.limiter, [bucketOf(callerAddress(request))], reply))
-        .then(
-          () => fail(error, request, reply),
-          (refusal: unknown) => fail(refusal, request, reply),
-        )
+      chargeRefused(parts.limiter, [bucketOf(callerAddress(request))], reply).then(
+        () => fail(error, request, reply),
+        (refusal: unknown) => fail(refusal, request, reply),
+      )
     },
   })
 
@@ -112,8 +112,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
       tellQuota(reply, untouched(bucket))
       return done(refusal)
     }
+    const charge = refusal || request.is404 ? chargeRefused : admit
     Promise.resolve()
-      .then(() => admit(parts.limiter, [bucket], reply))
+      .then(() => charge(parts.limiter, [bucket], reply))
       .then(() => done(refusal), done)
   })
   server.addHook('preHandler', (request, _reply, done) => {

@@ -24,7 +24,7 @@ export async function keepConnected(url: string): Promise<RedisConnection> {
   const closing = new AbortController()
   let session: RedisSession | undefined
   let problem: unknown
-  let thereAt = performance.now()
+  let thereAt = -Infinity
   const open = async (): Promise<void> => {
     try {
       session = await openRedisSession(url, patienceMs)

@@ -64,7 +64,7 @@ function distanceOf(wanted: string, name: string): number | undefined {
 }
 
 /** Letters to insert, to drop, to replace, or to swap with the next one. */
-function editsBetween(a: string, b: string): number {
+export function editsBetween(a: string, b: string): number {
   let [beforeLast, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { once } from 'node:events'
 import { giveTo, makerFor } from './account.ts'
+import { refuseMissingDatabase } from './half-restored.ts'
 import type { Home } from './home.ts'
 import { postgresAtWork } from './leftover.ts'
 import { until } from './processes.ts'
@@ -16,18 +17,18 @@ import { StartRefused } from './start-refused.ts'
  */
 export async function ensureCluster(
   { directory, account }: Home,
-  programs: string,
-  durable: boolean,
+  how: { programs: string; durable: boolean; dataDirectory: string },
 ): Promise<string> {
   const cluster = join(directory, 'postgres')
   if (existsSync(cluster)) return cluster
+  refuseMissingDatabase(how.dataDirectory, cluster)
   await removeDrafts(directory)
   const draft = mkdtempSync(join(directory, 'initdb-'))
   const maker = makerFor(account)
   if (maker) chownSync(draft, maker.uid, maker.gid)
 
-  const how = [...layout, ...(durable ? [] : ['--no-sync'])]
-  const child = spawn(join(programs, 'initdb'), ['-D', draft, ...how], {
+  const options = [...layout, ...(how.durable ? [] : ['--no-sync'])]
+  const child = spawn(join(how.programs, 'initdb'), ['-D', draft, ...options], {
     ...maker,
     cwd: directory,
     env: postgresEnvironment,

@@ -1,4 +1,5 @@
 export { makeDataDirectory } from './data-directory.ts'
+export { refuseUnfinishedRestore } from './half-restored.ts'
 export { asOwner, asService } from './logins.ts'
 export { openEmbeddedPostgres } from './open-postgres.ts'
 export type { Login, Postgres, PostgresConnection } from './postgres.ts'

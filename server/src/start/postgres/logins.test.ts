@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { migrate } from '../../kernel/database/migrate.ts'
@@ -167,4 +167,30 @@ test('nobody else may hold the data directory', async (t) => {
   chmodSync(join(directory, 'lock'), 0o644)
   await open(t, directory)
   assert.equal(modeOf(join(directory, 'lock')), 0o600)
+})
+
+test('no password is written to the log of Postgres, also when the logins cannot be set', async (t) => {
+  const directory = scratchDirectory(t)
+  const first = await open(t, directory)
+  await first.stop()
+  const cluster = join(directory, 'postgres')
+  const settings = [
+    'default_transaction_read_only = on',
+    `log_statement = 'all'`,
+    'log_min_duration_statement = 0',
+    `log_min_error_statement = 'debug5'`,
+  ]
+  appendFileSync(join(cluster, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
+  writeFileSync(join(cluster, 'pg_hba.conf'), 'local all all trust\n')
+  await assert.rejects(
+    open(t, directory),
+    /^StartRefused: The logins of the database cannot be set: .*read-only/,
+  )
+  const log = readFileSync(join(directory, 'postgres.log'), 'utf8')
+  assert.match(log, /ERROR:.*read-only/)
+  const passwords = Object.values(
+    JSON.parse(readFileSync(join(directory, 'postgres-logins'), 'utf8')) as Record<string, string>,
+  )
+  assert.equal(passwords.length, 3)
+  for (const password of passwords) assert.ok(!log.includes(password), 'A password is in the log.')
 })

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Login, PostgresConnection } from './postgres.ts'
 import { readIfExists } from './read-if-exists.ts'
+import { waitForRecovery } from './wait-for-recovery.ts'
 
 /**
  * Who may log in to the embedded database, over its socket and by password alone: other programs may run as the account
@@ -56,6 +57,7 @@ export async function useLogins(
   directory: string,
   cluster: string,
   at: Pick<PostgresConnection, 'host' | 'port' | 'database'>,
+  log: (line: string) => void,
 ): Promise<PostgresConnection> {
   const passwords = readPasswords(directory) as Passwords
   const connection: PostgresConnection = {
@@ -65,6 +67,7 @@ export async function useLogins(
     owner: { user: owner, password: passwords.owner },
     service: { user: service, password: passwords.service },
   }
+  await waitForRecovery(connection, log)
   if (readFileSync(rulesOf(cluster), 'utf8') !== rules('scram-sha-256'))
     await setPasswords(connection, cluster)
   return connection
@@ -74,6 +77,7 @@ async function setPasswords(connection: PostgresConnection, cluster: string): Pr
   const client = new pg.Client(connection)
   await client.connect()
   try {
+    await client.query(unlogged)
     await client.query(statementsFor(connection))
     writeRules(cluster, 'scram-sha-256')
     await client.query('select pg_reload_conf()')
@@ -82,7 +86,12 @@ async function setPasswords(connection: PostgresConnection, cluster: string): Pr
   }
 }
 
-/** Sent as one, they are one transaction. The statements themselves are in no log. */
+/** The next statements contain passwords: whatever the settings of the server, and also when they fail, no log gets them. */
+const unlogged = `
+  set log_min_error_statement = panic; set log_statement = 'none'; set log_duration = off;
+  set log_min_duration_statement = -1; set log_min_duration_sample = -1; set log_transaction_sample_rate = 0`
+
+/** Sent as one, they are one transaction. */
 function statementsFor({
   user,
   password,
@@ -92,7 +101,7 @@ function statementsFor({
 }: PostgresConnection): string {
   const quoted = pg.escapeLiteral
   return [
-    `set password_encryption = 'scram-sha-256'; set log_min_duration_statement = -1;`,
+    `set password_encryption = 'scram-sha-256';`,
     ...[...fenced, owner, login.user].map(
       (role) => `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$;`,
     ),

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { makeDataDirectory } from './data-directory.ts'
+import { refuseUnfinishedRestore } from './half-restored.ts'
 import { announceHolder, forgetHolder, type Holder } from './holder.ts'
 import type { EmbeddedPostgresOptions, Postgres } from './postgres.ts'
 import { startPostgres } from './start-postgres.ts'
+import { systemErrorCode } from './system-error.ts'
 import { takeTurn } from './take-turn.ts'
 
 /**
@@ -28,12 +30,13 @@ export async function openEmbeddedPostgres(
     turn.release()
   }
   try {
+    refuseUnfinishedRestore(directory)
     announceHolder(directory, { kind, state: 'starting' })
     const postgres = await startPostgres({ ...options, directory })
     announceHolder(directory, { kind, state: 'ready', connection: postgres.connection })
     const stop = async (): Promise<void> => {
       // Whoever deleted the directory under a running server still gets its Postgres stopped.
-      if (existsSync(directory)) announceHolder(directory, { kind, state: 'stopping' })
+      if (existsSync(directory)) announceStop(directory, kind)
       await postgres.stop()
       leave()
     }
@@ -42,5 +45,15 @@ export async function openEmbeddedPostgres(
   } catch (error) {
     leave()
     throw error
+  }
+}
+
+/** On a full disk nothing can be announced; without a word of us, others wait for the lock. */
+function announceStop(directory: string, kind: Holder['kind']): void {
+  try {
+    announceHolder(directory, { kind, state: 'stopping' })
+  } catch (error) {
+    if (systemErrorCode(error) !== 'ENOSPC') throw error
+    forgetHolder(directory)
   }
 }

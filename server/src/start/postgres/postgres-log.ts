@@ -1,4 +1,5 @@
-import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, copyFileSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { systemErrorCode } from './system-error.ts'
 
 const mostBytes = 4 * 1024 * 1024
 
@@ -24,6 +25,12 @@ export function openPostgresLog(file: string): {
 /** Keeps the log bounded: the part before the present one stays in `postgres.log.1`. */
 export function trimPostgresLog(file: string): void {
   if (statSync(file).size < mostBytes) return
-  copyFileSync(file, `${file}.1`)
+  try {
+    copyFileSync(file, `${file}.1`)
+  } catch (error) {
+    // What could be copied takes room that the database needs more.
+    if (systemErrorCode(error) !== 'ENOSPC') throw error
+    rmSync(`${file}.1`, { force: true })
+  }
   truncateSync(file)
 }

@@ -22,6 +22,8 @@ export interface Postgres {
   /** Resolves with a sentence when Postgres ends although nobody called `stop`. */
   exited: Promise<string>
   stop: () => Promise<void>
+  /** The directory of the cluster; a guest of another process does not know it. */
+  home?: string
 }
 
 export interface EmbeddedPostgresOptions {

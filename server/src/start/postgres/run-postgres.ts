@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import type { Account } from './account.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { until } from './processes.ts'
 import { postgresEnvironment } from './settings.ts'
 
-/** A long recovery after a crash is progress; this long is a fault. */
+/** A recovery after a crash may take long, and says in the log every ten seconds how far it is; silence for this long is a fault. */
 const patienceMs = 120_000
 
 export interface PostgresCommand {
@@ -29,8 +30,12 @@ export async function runPostgres(command: PostgresCommand, logDescriptor: numbe
     detached: true,
   })
   await once(child, 'spawn')
-  await until(() => hasEnded(child) || isReady(child, command.cluster), patienceMs)
-  return child
+  const isOver = (): boolean => hasEnded(child) || isReady(child, command.cluster)
+  const logSize = (): number => statSync(command.logFile).size
+  for (;;) {
+    const before = logSize()
+    if ((await until(isOver, patienceMs)) || logSize() === before) return child
+  }
 }
 
 export function hasEnded(child: ChildProcess): boolean {

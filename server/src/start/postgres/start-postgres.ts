@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureCluster } from './create-cluster.ts'
 import { findHome } from './home.ts'
@@ -25,7 +26,12 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
   const { lingeringMs = usualLingeringMs } = options
   const home = findHome(directory, systemDirectory, log)
   const programs = programsFor(home.account, systemDirectory)
-  const cluster = await ensureCluster(home, programs, settings['fsync'] !== 'off')
+  const cluster = await ensureCluster(home, {
+    programs,
+    dataDirectory: directory,
+    durable: settings['fsync'] !== 'off',
+  })
+  refuseStandby(cluster)
   const host = makeSocketDirectory(home)
   prepareLogins(directory, cluster)
   const logFile = join(directory, 'postgres.log')
@@ -46,14 +52,24 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
       removeSocketDirectory(home.directory)
     })
   try {
-    return postgres(await useLogins(directory, cluster, { host, port: 5432, database: 'postgres' }))
+    const at = { host, port: 5432, database: 'postgres' }
+    return { ...postgres(await useLogins(directory, cluster, at, log)), home: home.directory }
   } catch (error) {
     clearInterval(trimming)
     await stopPostmaster(child.pid!, () => !hasEnded(child))
+    if (error instanceof StartRefused) throw error
     throw new StartRefused(`The logins of the database cannot be set: ${(error as Error).message}`, {
       cause: error,
     })
   }
+}
+
+/** A standby follows another server for ever and is never written. */
+function refuseStandby(cluster: string): void {
+  if (!existsSync(join(cluster, 'standby.signal'))) return
+  throw new StartRefused(
+    `The database in ${cluster} is a standby of another server: promote it, or remove standby.signal, before Quoin starts on it.`,
+  )
 }
 
 async function startUntilReady(

@@ -197,10 +197,13 @@ test('two exports at once close a month alike, each location has files of its ow
   assert.notEqual(there.checksum, one.checksum)
   assert.equal((await readdir(folder)).length, 8)
   await verify(['2026-07'], `-${tokyo}`)
-  folder = join(folder, 'nowhere')
+  folder = join(folder, 'made', 'for', 'it')
+  assert.equal((await write('2026-07')).checksum, one.checksum)
+  assert.equal((await readdir(folder)).length, 4)
+  folder = join(folder, 'books-2026-07.json', 'below')
   await assert.rejects(write('2026-07'), {
     code: 'validation_error',
-    details: [{ field: 'to', message: 'cannot be written to: ENOENT' }],
+    details: [{ field: 'to', message: 'cannot be written to: ENOTDIR' }],
   })
 })
 

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import type * as z from 'zod'
 import { accountsCsv, entriesCsv, entriesSha256 } from '../../../domains/books/index.ts'
 import { exportBooks } from '../../../domains/books/operations.ts'
@@ -76,10 +76,15 @@ async function readWhole(read: (cursor: string | null) => Promise<Page>): Promis
   }
 }
 
+/** The folder is made where it is missing. */
 async function write(file: string, text: string): Promise<void> {
-  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
-    throw invalidField('to', `cannot be written to: ${error.code ?? error.message}`)
-  })
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw invalidField('to', `cannot be written to: ${code ?? message}`)
+  }
 }
 
 const textFrom = (value: object): string => `${JSON.stringify(value, null, 2)}\n`

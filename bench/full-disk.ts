@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { isConnectionFailure, isReadOnly } from '../server/src/kernel/database/connection-failure.ts'
+import type { Connection } from '../server/src/kernel/database/database.ts'
+import { readHolder } from '../server/src/start/postgres/holder.ts'
+import { install, type Installation } from '../server/test/crash/installation.ts'
+import { type Random, seededRandom } from '../server/test/crash/random.ts'
+
+const usage = `npm run full-disk -- [--runs N] [--seed N] [--seconds N]
+
+Fills the disk of a service with writers at work, up to a random rest of 0 to 24 MiB which another program takes too, N times
+(100 unless told otherwise). While it is full, reads and health must answer or the service must be on its way back; once there is room, the same process must take writes
+again by itself; in the end everything that was acknowledged must be there, once. Needs the right to mount a tmpfs (root).`
+
+const mebibyte = 1024 * 1024
+const writers = 6
+const crowdSteps = 20
+const backWithinMs = 60_000
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '100' },
+    seconds: { type: 'string', default: '6' },
+    seed: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+interface Acknowledged {
+  id: string
+  text: string
+}
+
+interface RunResult {
+  roomBytes: number
+  refused: number
+  reads: { answered: number; unanswered: number }
+  health: { answered: number; unanswered: number }
+  /** Whether reads answered at the end, with the disk still full. */
+  readsAtEnd: boolean
+  ended: boolean
+  backAfterMs: number
+}
+
+if (options.help) console.log(usage)
+else await main(Number(options.runs), Number(options.seconds) * 1000)
+
+async function main(runs: number, loadMs: number): Promise<void> {
+  const tidyings: (() => unknown)[] = []
+  const random = seededRandom(
+    { diagnostic: (line) => console.log(line) },
+    options.seed === undefined ? undefined : Number(options.seed),
+  )
+  const disk = mkdtempSync(join(tmpdir(), 'quoin-full-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1400m', 'tmpfs', disk])
+  tidyings.unshift(() => rmSync(disk, { recursive: true, force: true }))
+  tidyings.unshift(() => void execFileSync('umount', [disk]))
+  process.env['TMPDIR'] = disk
+  try {
+    const installation = await install({ after: (tidy) => void tidyings.unshift(tidy) })
+    // Few segments in reserve: the next one needs room soon.
+    appendFileSync(
+      join(installation.env['QUOIN_DATA_DIR']!, 'postgres', 'postgresql.auto.conf'),
+      'min_wal_size = 32MB\nmax_wal_size = 64MB\n',
+    )
+    await repeat(installation, { disk, runs, loadMs, random })
+  } finally {
+    for (const tidy of tidyings) await tidy()
+  }
+}
+
+async function repeat(
+  installation: Installation,
+  { disk, runs, loadMs, random }: { disk: string; runs: number; loadMs: number; random: Random },
+): Promise<void> {
+  const acknowledged: Acknowledged[] = []
+  const results: RunResult[] = []
+  const pid = installation.program.pid
+  // The ballast is written twenty seconds after a start.
+  await sleep(22_000)
+  for (let run = 1; run <= runs; run++) {
+    const result = await fillOnce(installation, { disk, random, acknowledged, loadMs })
+    results.push(result)
+    assert.equal(installation.program.pid, pid)
+    const { roomBytes, refused, reads, health, readsAtEnd, ended, backAfterMs } = result
+    console.log(
+      `${run}: ${(roomBytes / mebibyte).toFixed(1)} MiB left · ${refused} refused · reads ${reads.answered}/${reads.answered + reads.unanswered} · ` +
+        `health ${health.answered}/${health.answered + health.unanswered} · ${ended ? 'Postgres ended' : 'Postgres stayed'} · ` +
+        `${readsAtEnd ? 'reads go on' : 'no reads'} while full · writes ${(backAfterMs / 1000).toFixed(1)} s after there was room`,
+    )
+  }
+  await assertAllThere(installation, acknowledged)
+  const back = results.map(({ backAfterMs }) => backAfterMs).toSorted((a, b) => a - b)
+  console.log(
+    `${runs} times full: Postgres ended ${results.filter(({ ended }) => ended).length} times, reads went on at the end of ` +
+      `${results.filter(({ readsAtEnd }) => readsAtEnd).length}, the process came back ${back.length} times, after ` +
+      `${(back[back.length >> 1]! / 1000).toFixed(1)} s (median) to ${(back.at(-1)! / 1000).toFixed(1)} s; ` +
+      `${acknowledged.length} acknowledged writes, none lost, none twice.`,
+  )
+}
+
+async function fillOnce(
+  installation: Installation,
+  parts: { disk: string; random: Random; acknowledged: Acknowledged[]; loadMs: number },
+): Promise<RunResult> {
+  const { disk, random, acknowledged, loadMs } = parts
+  const postmaster = installation.postmaster()
+  const roomBytes = random.integer(24 * mebibyte)
+  // In two of three runs there is more written than these writers come to.
+  const needsSegments = random.integer(3) > 0
+  fill(join(disk, 'filler'), disk, roomBytes)
+  const superuser = readHolder(installation.env['QUOIN_DATA_DIR']!)!.connection!
+  const stopping = new AbortController()
+  const result: RunResult = {
+    roomBytes,
+    refused: 0,
+    reads: { answered: 0, unanswered: 0 },
+    health: { answered: 0, unanswered: 0 },
+    readsAtEnd: false,
+    ended: false,
+    backAfterMs: 0,
+  }
+  const write = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      if (!(await writeLead(installation, acknowledged))) {
+        result.refused++
+        await sleep(20)
+      }
+    }
+  }
+  const look = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const [reads, health] = await Promise.all([readsAnswer(installation), healthAnswers(installation)])
+      result.reads[reads ? 'answered' : 'unanswered']++
+      result.health[health ? 'answered' : 'unanswered']++
+      await sleep(100)
+    }
+  }
+  /** Another program takes the rest too, piece by piece, and not what is freed meanwhile. */
+  const crowd = async (): Promise<void> => {
+    const piece = Buffer.alloc(Math.ceil(roomBytes / crowdSteps), 1)
+    for (let step = 0; step < crowdSteps && !stopping.signal.aborted; step++) {
+      await sleep(loadMs / (2 * crowdSteps))
+      append(join(disk, 'filler'), piece)
+      if (needsSegments) await useSegment(superuser)
+    }
+  }
+  const end = sleep(loadMs).then(() => stopping.abort())
+  await Promise.all([...Array.from({ length: writers }, write), look(), crowd(), end])
+  result.readsAtEnd = await readsAnswer(installation)
+  rmSync(join(disk, 'filler'))
+  const roomAt = performance.now()
+  while (!(await writeLead(installation, acknowledged))) {
+    assert.ok(
+      performance.now() - roomAt < backWithinMs,
+      `No writes a minute after there was room: ${freeBytes(disk) / mebibyte} MiB are free. ${installation.program.logged().slice(-2000)}`,
+    )
+    await sleep(50)
+  }
+  result.backAfterMs = performance.now() - roomAt
+  result.ended = installation.postmaster() !== postmaster
+  return result
+}
+
+function freeBytes(disk: string): number {
+  const { bavail, bsize } = statfsSync(disk)
+  return bavail * bsize
+}
+
+/** Takes all room but the rest. */
+function fill(file: string, disk: string, rest: number): void {
+  const descriptor = openSync(file, 'w')
+  const piece = Buffer.alloc(mebibyte, 1)
+  try {
+    for (;;) {
+      const more = Math.min(piece.length, freeBytes(disk) - rest)
+      if (more < 4096) return
+      writeSync(descriptor, piece, 0, more)
+    }
+  } catch (error) {
+    // Somebody else was quicker: it is full.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Lets Postgres begin the next segment of its log, as a busier service does; without room for it, Postgres ends. */
+async function useSegment(superuser: Connection): Promise<void> {
+  const client = new pg.Client(superuser)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(`select pg_logical_emit_message(false, 'full-disk', 'x')`)
+    await client.query('select pg_switch_wal()')
+  } catch (error) {
+    if (!isConnectionFailure(error) && !isReadOnly(error)) throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** As much as there is room for. */
+function append(file: string, piece: Buffer): void {
+  try {
+    appendFileSync(file, piece)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+}
+
+async function writeLead({ program, keys }: Installation, acknowledged: Acknowledged[]): Promise<boolean> {
+  const answer = await fetch(`${program.url}/api/v1/leads`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${keys.live}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({
+      customer_name: 'Ada',
+      customer_email: `${crypto.randomUUID()}@ada.test`,
+      service_address: '1 Main St',
+      notes: crypto.getRandomValues(Buffer.alloc(1500)).toString('base64url'),
+    }),
+  })
+  const text = await answer.text()
+  if (answer.status === 201) acknowledged.push({ id: JSON.parse(text).data.id, text })
+  else assert.ok(answer.status === 503 || answer.status === 202, `${answer.status} ${text}`)
+  return answer.status === 201
+}
+
+async function readsAnswer({ program, keys }: Installation): Promise<boolean> {
+  const answer = await fetch(`${program.url}/api/v1/leads?limit=2`, {
+    headers: { authorization: `Bearer ${keys.live}` },
+  })
+  await answer.text()
+  return answer.status === 200
+}
+
+/** 200 or 503, within a second: both are an answer. */
+async function healthAnswers({ program }: Installation): Promise<boolean> {
+  const answer = await fetch(`${program.url}/api/health`, { signal: AbortSignal.timeout(1000) }).catch(
+    () => undefined,
+  )
+  return answer !== undefined && ((await answer.json()) as { status?: string }).status !== undefined
+}
+
+async function assertAllThere(
+  installation: Installation,
+  acknowledged: readonly Acknowledged[],
+): Promise<void> {
+  const database = await installation.connect()
+  const { rows } = await database.query<{ id: string; notes: string }>('select id, notes from live.leads')
+  const notesOf = new Map(rows.map(({ id, notes }) => [id, notes]))
+  for (const { id, text } of acknowledged)
+    assert.equal(notesOf.get(id), JSON.parse(text).data.notes, `lead ${id} was acknowledged`)
+  assert.equal(new Set(rows.map(({ notes }) => notes)).size, rows.length, 'a lead is there twice')
+}

@@ -1,0 +1,24 @@
+import { migrationNames } from './migration-files.ts'
+import type { Queries } from './queries.ts'
+
+/** The database has migrations that this program does not know and cannot work beside. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase'
+
+  constructor(unknown: readonly string[]) {
+    const newest = unknown.toSorted().at(-1)!
+    super(
+      `This database was brought up to date by a newer Quoin (${/^\d+/.exec(newest)?.[0] ?? newest}). ` +
+        'Start that one again, or restore the backup from before.',
+    )
+  }
+}
+
+/** For a process that joins a service at work, whose database may be newer by now than the service was at its start. */
+export async function refuseNewerDatabase(system: Queries): Promise<void> {
+  const unknown = await system.rows<{ name: string }>(
+    'select name from quoin.migrations_beyond($1::text[]) as name',
+    [await migrationNames()],
+  )
+  if (unknown.length > 0) throw new NewerDatabase(unknown.map(({ name }) => name))
+}

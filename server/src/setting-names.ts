@@ -1,0 +1,79 @@
+import { editsBetween } from './kernel/schema/near-names.ts'
+
+/** Every variable that `config.ts` reads. */
+export const settingNames = [
+  'HOST',
+  'PORT',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'CRON_SECRET',
+  'EMAIL_INBOUND_WEBHOOK_SECRET',
+  'MAINTENANCE_EMAIL',
+  'SMTP_URL',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_URL',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_MESSAGING_SERVICE_SID',
+  'TWILIO_API_URL',
+  'GOOGLE_MAPS_API_KEY',
+  'GOOGLE_MAPS_SIGNING_SECRET',
+  'RENTCAST_API_KEY',
+  'QUOIN_DATA_DIR',
+  'QUOIN_ROLE',
+  'QUOIN_API_PROCESSES',
+  'QUOIN_DB_CONNECTIONS',
+  'QUOIN_CELL',
+  'QUOIN_SECRET',
+  'QUOIN_PUBLIC_URL',
+  'QUOIN_WEBHOOK_RETRY_SECONDS',
+  'QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS',
+  'QUOIN_RELEASE',
+  'QUOIN_MONITOR_INTERVAL_SECONDS',
+  'QUOIN_RATE_LIMIT_PER_MINUTE',
+  'QUOIN_LOG_LEVEL',
+  'QUOIN_PAYMENTS',
+  'QUOIN_TRUSTED_PROXIES',
+  'QUOIN_MAIL_FROM',
+  'QUOIN_DEMO',
+  'QUOIN_SECRET_PREVIOUS',
+  'QUOIN_SMS',
+  'QUOIN_VOICE',
+  'QUOIN_MAPS',
+  'QUOIN_IMAGERY',
+  'QUOIN_PROPERTY_DATA',
+  'QUOIN_RETENTION',
+] as const
+
+const known: ReadonlySet<string> = new Set(settingNames)
+const longName = 9
+
+/**
+ * A sentence when one of these names is a setting misspelled: without it, the service would start with a default, such as
+ * an empty database. Other programs have variables too, so a name counts only within one letter of a setting, or two of a
+ * long one, and only while the setting itself is absent.
+ */
+export function misspelledSetting(names: readonly string[]): string | undefined {
+  const given = new Set(names)
+  for (const name of names) {
+    if (known.has(name)) continue
+    const meant = settingNames.find((setting) => isMisspelled(name, setting) && !given.has(setting))
+    const question = meant === undefined ? '.' : `: did you mean ${meant}?`
+    if (meant !== undefined || name.startsWith('QUOIN_'))
+      return `${name} is not a variable that Quoin knows${question}`
+  }
+  return undefined
+}
+
+function isMisspelled(name: string, setting: string): boolean {
+  const isLong = setting.length >= longName
+  const allowed = isLong ? 2 : 1
+  if (Math.abs(name.length - setting.length) > allowed) return false
+  return editsBetween(isLong ? name.toUpperCase() : name, setting) <= allowed
+}

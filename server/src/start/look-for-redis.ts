@@ -1,0 +1,16 @@
+import { openRedisSession } from '../kernel/limits/redis-session.ts'
+
+const patienceMs = 400
+
+/** A sentence when the shared rate limiter cannot be reached: the service starts without it, and answers 503. */
+export async function lookForRedis(url: string): Promise<string | undefined> {
+  try {
+    const session = await openRedisSession(url, patienceMs)
+    session.lost.catch(() => undefined)
+    session.drop(new Error('It was only looked for.'))
+    return undefined
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    return `Redis at ${new URL(url).host} cannot be reached (${code ?? message}): requests are answered 503 until it can.`
+  }
+}

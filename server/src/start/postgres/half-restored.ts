@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefused } from './start-refused.ts'
+
+/** A restore writes these first and removes or renames them last. */
+const unfinished = ['restoring', 'postgres.restoring']
+
+/** Files that exist only in a directory whose database was made before. */
+const laterThanDatabase = ['secret', 'postgres-logins', 'files']
+
+/** Refuses a data directory in which a restore was broken off: part of the company is missing there. */
+export function refuseUnfinishedRestore(directory: string): void {
+  const found = unfinished.find((name) => existsSync(join(directory, name)))
+  if (found === undefined) return
+  throw new StartRefused(
+    `A restore into ${directory} has not ended: ${found} is still there. ` +
+      'Restore the backup again into an empty directory and start with that one.',
+  )
+}
+
+/** Refuses to make a new database where the old one is missing: the service would start without its companies. */
+export function refuseMissingDatabase(directory: string, cluster: string): void {
+  const found = laterThanDatabase.find((name) => isThere(join(directory, name)))
+  if (found === undefined) return
+  throw new StartRefused(
+    `The database of ${directory} is missing, although ${found} is there: ${cluster} does not exist. ` +
+      'Put it back or restore the backup into an empty directory; to use a Postgres of your own, set DATABASE_URL; ' +
+      'to begin anew, set QUOIN_DATA_DIR to an empty directory.',
+  )
+}
+
+function isThere(path: string): boolean {
+  return existsSync(path) && (!path.endsWith('files') || readdirSync(path).length > 0)
+}

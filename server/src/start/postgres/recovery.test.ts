@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openEmbeddedPostgres } from './index.ts'
+import { until } from './processes.ts'
+import { accountFor } from './account.ts'
+import { giveTo } from './account.ts'
+import { afterwards, ask, kill9, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
+
+test('a recovery that may be read already is waited for until the database can be written, and the log says so', async (t) => {
+  const directory = scratchDirectory(t)
+  const cluster = join(directory, 'postgres')
+  const first = await open(t, directory)
+  await ask(first.connection, 'create table kept as select 42 as answer')
+  await kill9(postmasterOf(directory))
+  await first.stop()
+  // The end of the recovery waits for the file `go`; until then the database can be read only.
+  const archive = `case %f in 00000002.history) while [ ! -e go ]; do sleep 0.05; done;; esac; exit 1`
+  appendFileSync(
+    join(cluster, 'postgresql.auto.conf'),
+    `hot_standby = on\nrecovery_target_timeline = 'current'\nrestore_command = '${archive}'\n`,
+  )
+  writeFileSync(join(cluster, 'recovery.signal'), '')
+  rmSync(join(directory, 'postgres-logins'))
+  const account = accountFor(cluster)
+  if (account) giveTo(account, cluster)
+
+  const lines: string[] = []
+  const opening = openEmbeddedPostgres({ directory, holder: 'server', log: (line) => lines.push(line) })
+  const outcome = opening.then(
+    () => 'opened',
+    (error: Error) => error.message,
+  )
+  afterwards(t, () => opening.then((postgres) => postgres.stop()))
+  afterwards(t, () => writeFileSync(join(cluster, 'go'), ''))
+  const told = new Promise<string>((resolve) => {
+    void until(() => lines.some((line) => /recover/.test(line)), 60_000).then((found) =>
+      resolve(found ? 'waits' : 'says nothing'),
+    )
+  })
+  assert.equal(await Promise.race([outcome, told]), 'waits')
+  writeFileSync(join(cluster, 'go'), '')
+  assert.equal(await outcome, 'opened')
+  const { connection } = await opening
+  assert.deepEqual(await ask(connection, 'insert into kept values (43) returning answer'), [{ answer: 43 }])
+})
+
+test('a standby is refused in one sentence', async (t) => {
+  const directory = scratchDirectory(t)
+  const cluster = join(directory, 'postgres')
+  await (await open(t, directory)).stop()
+  writeFileSync(join(cluster, 'standby.signal'), '')
+  await assert.rejects(open(t, directory), /^StartRefused: The database in .* is a standby/)
+})

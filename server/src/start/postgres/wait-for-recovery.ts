@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { PostgresConnection } from './postgres.ts'
+import { StartRefused } from './start-refused.ts'
+
+const pauseMs = 200
+const reportEveryMs = 10_000
+/** A recovery that replays nothing for this long waits for something that the start cannot give it. */
+const patienceMs = 120_000
+
+/**
+ * With `hot_standby`, Postgres takes connections before its recovery ends, and then only reads. Waits until it can be
+ * written, however long that takes, as long as the recovery proceeds.
+ */
+export async function waitForRecovery(
+  connection: PostgresConnection,
+  log: (line: string) => void,
+): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    let [position, movedAt, reportedAt] = ['', performance.now(), -Infinity]
+    for (;;) {
+      const { rows } = await client.query<{ recovering: boolean; position: string | null }>(
+        'select pg_is_in_recovery() as recovering, pg_last_wal_replay_lsn()::text as position',
+      )
+      const now = performance.now()
+      if (!rows[0]!.recovering) return
+      if (position !== rows[0]!.position) [position, movedAt] = [rows[0]!.position ?? '', now]
+      if (now - movedAt > patienceMs)
+        throw new StartRefused(
+          `The recovery of the database does not proceed beyond ${position}: it is paused, or waits for its archive.`,
+        )
+      if (now - reportedAt > reportEveryMs) {
+        log(`Waiting for the recovery of the database, which is at ${position} …`)
+        reportedAt = now
+      }
+      await sleep(pauseMs)
+    }
+  } finally {
+    await client.end()
+  }
+}

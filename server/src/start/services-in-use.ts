@@ -1,0 +1,39 @@
+import type { Config } from '../config.ts'
+
+type Settings = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'smtpUrl' | 'payments' | 'storage' | 'demo'>
+
+/** Which database, mail, cards and files this configuration leads to, without any password: a misspelt setting shows here. */
+export function servicesInUse(config: Settings): string {
+  return [
+    `database: ${databaseOf(config)}`,
+    `mail: ${config.smtpUrl === undefined ? 'kept in the outbox' : `sent by ${new URL(config.smtpUrl).host}`}`,
+    `cards: ${cardsOf(config)}`,
+    `files: ${filesOf(config)}`,
+  ].join(' · ')
+}
+
+function databaseOf({ databaseUrl, dataDirectory, demo }: Settings): string {
+  const name = databaseUrl === undefined ? `embedded, in ${dataDirectory}` : placeOf(new URL(databaseUrl))
+  return demo ? `${name}, with demonstration companies if it is new` : name
+}
+
+/** The host may also be named in the query, as libpq allows. */
+function placeOf({ host, pathname, searchParams }: URL): string {
+  const server = searchParams.get('host') ?? (host === '' ? 'localhost' : host)
+  return `${decodeURIComponent(pathname.slice(1))} at ${server}`
+}
+
+function cardsOf({ payments }: Settings): string {
+  if (payments.provider === 'stripe')
+    return /^\w+_test_/.test(payments.secretKey) ? 'Stripe, in test mode' : 'Stripe'
+  if (payments.provider === 'fake') return 'simulated for everybody'
+  return payments.provider === 'manual'
+    ? 'recorded by hand'
+    : 'recorded by hand, simulated for demonstrations'
+}
+
+function filesOf({ storage }: Settings): string {
+  return storage.kind === 's3'
+    ? `bucket ${storage.bucket} at ${new URL(storage.endpoint).host}`
+    : `in ${storage.dataDirectory}`
+}

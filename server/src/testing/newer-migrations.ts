@@ -1,0 +1,14 @@
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type Ending, scratchDirectory } from '../start/postgres/testing/scratch.ts'
+
+const migrations = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+
+/** The folder of a newer program: the migrations of this one and more. */
+export function newerMigrations(t: Ending, more: Record<string, string>): URL {
+  const directory = scratchDirectory(t)
+  cpSync(migrations, directory, { recursive: true })
+  for (const [name, sql] of Object.entries(more)) writeFileSync(join(directory, name), sql)
+  return pathToFileURL(`${directory}/`)
+}
