@@ -108,7 +108,7 @@ async function completeHistories({ app: { inspect }, id }: TestOrg): Promise<voi
 /** Every place that names the member as an author, with the key. */
 async function authorsOf(org: TestOrg, memberId: string): Promise<{ place: string; key: unknown }[]> {
   return (await everyRow(org)).flatMap(([table, row]) =>
-    authorsIn(row, memberId, `${table} ${String(row['id'] ?? JSON.stringify(row))}`),
+    authorsIn(row, memberId, `${table} ${JSON.stringify(row['id'] ?? row)}`),
   )
 }
 
