@@ -89,18 +89,23 @@ async function happenings({ app: { inspect }, id }: TestOrg): Promise<Set<string
   return new Set(rows.map(({ entry }) => JSON.stringify(entry)))
 }
 
-/** Records of fixtures get the first row of their history, as every record that an operation creates has it. */
+/** Records of fixtures get the history that every record of an operation has: its creation, and how it came to its status. */
 async function completeHistories({ app: { inspect }, id }: TestOrg): Promise<void> {
-  for (const [kind, label] of [
-    ['job', `coalesce(r.service_type, '')`],
-    ['estimate', `''`],
-    ['invoice', `''`],
-  ])
+  const paid = `case when r.written_off_at is not null then 'written_off' when r.paid_at is not null then 'paid' end`
+  const kinds = {
+    job: { label: `coalesce(r.service_type, '')`, status: 'r.status' },
+    estimate: { label: `''`, status: 'r.status' },
+    invoice: { label: `''`, status: paid },
+  }
+  for (const [kind, { label, status }] of Object.entries(kinds))
     await inspect.query(
-      `insert into live.status_history (org_id, id, record_kind, record_id, status, changed_by_type, changed_at, amount_cents, label)
-       select r.org_id, gen_random_uuid(), '${kind}', r.id, 'created', 'system', r.created_at, r.total_cents, ${label} from live.${kind}s r
-        where r.org_id = $1 and not exists (
-                select from live.status_history h where h.org_id = r.org_id and h.record_id = r.id and h.previous_status is null)`,
+      `insert into live.status_history (org_id, id, record_kind, record_id, previous_status, status, changed_by_type, changed_at,
+              amount_cents, label)
+       select r.org_id, gen_random_uuid(), '${kind}', r.id, h.previous, h.status, 'system', r.created_at, r.total_cents, ${label}
+         from live.${kind}s r cross join lateral (values (null, 'created'), ('created', ${status})) h (previous, status)
+        where r.org_id = $1 and h.status is not null and not exists (
+                select from live.status_history x where x.org_id = r.org_id and x.record_id = r.id
+                   and case when h.previous is null then x.previous_status is null else x.status = h.status end)`,
       [id],
     )
 }
@@ -108,7 +113,7 @@ async function completeHistories({ app: { inspect }, id }: TestOrg): Promise<voi
 /** Every place that names the member as an author, with the key. */
 async function authorsOf(org: TestOrg, memberId: string): Promise<{ place: string; key: unknown }[]> {
   return (await everyRow(org)).flatMap(([table, row]) =>
-    authorsIn(row, memberId, `${table} ${String(row['id'] ?? JSON.stringify(row))}`),
+    authorsIn(row, memberId, `${table} ${JSON.stringify(row['id'] ?? row)}`),
   )
 }
 

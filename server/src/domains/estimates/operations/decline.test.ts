@@ -18,6 +18,7 @@ test('a decline keeps when and why, and is told inside the service', async () =>
     [of.org.id, sent.id],
   )
   assert.deepEqual(rows, [
+    { previous_status: null, status: 'draft', reason: null },
     { previous_status: 'draft', status: 'sent', reason: null },
     { previous_status: 'sent', status: 'declined', reason: 'Too dear' },
   ])
