@@ -110,8 +110,8 @@ export const doorsMutants: readonly Mutant[] = [
   {
     promise: 'kept catalog: another role has another list',
     file: 'server/src/adapters/workflows/kept-catalog.ts',
-    text: '[role, ...scopes.filter',
-    becomes: '[...scopes.filter',
+    text: '[role, sees, ...scopes.filter',
+    becomes: '[sees, ...scopes.filter',
     tests: ['server/test/kept-catalog.test.ts'],
   },
   {

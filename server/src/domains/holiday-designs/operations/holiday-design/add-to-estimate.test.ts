@@ -200,7 +200,10 @@ test('a floor of the price book stands on the line, and binds who may not overri
   )
   const added = await adding(org)({ holiday_design_id: design.id, estimate_id }, rep)
   const [line] = added.line_items
-  assert.deepEqual([line!.line_total_cents, line!.minimum_cents, line!.floor_cents], [20_000, 20_000, 17_000])
+  assert.deepEqual([line!.line_total_cents, line!.minimum_cents], [20_000, 20_000])
+  assert.ok(!('floor_cents' in line!), 'a rep sees no floor')
+  const { line_items: whole } = await org.run(getEstimate, { estimate_id }, org.owner)
+  assert.equal(whole[0]!.floor_cents, 17_000)
   const cheaper = { name: 'Lights', service_id, source_line_id: line!.id, unit_price_cents: 16_999 }
   await assert.rejects(
     org.run(setLineItems, { estimate_id, line_items: [cheaper] }, rep),
