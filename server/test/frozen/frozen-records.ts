@@ -23,10 +23,12 @@ const frozenColumns: Readonly<Record<string, RegExp>> = {
   'live.invoices': /_cents$|^(invoice_number|issued_at|currency|tax_rate.*|discount_.*)$/,
   'live.estimates': /_cents$|^(currency|discount_.*|selected_option_id)$/,
   'live.line_items': /./,
-  'live.estimate_acceptances': /./,
+  // Undoing an acceptance marks it.
+  'live.estimate_acceptances': /^(?!undone_)/,
   'live.payments': /^(amount_cents|tip_cents|kind|method|currency|received_at|refund_of|invoice_id)$/,
   'live.ledger_entries': /./,
-  'live.commissions': /^(basis_cents|computed_cents|amount_cents|snapshot|member_id)$/,
+  // Approved amounts are adjusted by `commissions.approve`, which keeps each amount before.
+  'live.commissions': /^(basis_cents|computed_cents|snapshot|member_id)$/,
   'live.time_entries': /^(member_id|job_id|started_at|ended_at|breaks|worked_seconds|local_date)$/,
   'quoin.mail_messages': /^(subject|text|html|to_address|recipient)$/,
   'quoin.sms_messages': /^(text|to_number|recipient)$/,

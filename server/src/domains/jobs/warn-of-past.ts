@@ -13,3 +13,15 @@ export function warnOfPast(ctx: MutationContext, job: Job): void {
     job_id: job.id,
   })
 }
+
+/** Reports that a job is completed before its day: an early visit, or the wrong job. */
+export function warnOfFuture(ctx: MutationContext, job: Job): void {
+  if (!ctx.warn || job.scheduled_date === null) return
+  const today = localToday(job.timezone, new Date(ctx.occurredAt ?? ctx.now))
+  if (job.scheduled_date <= today) return
+  ctx.warn({
+    code: 'date_future',
+    message: `The job is on ${job.scheduled_date}, and today is ${today} there.`,
+    job_id: job.id,
+  })
+}

@@ -1,3 +1,4 @@
+import { lockOf } from '../../kernel/database/lock.ts'
 import type { Queries, Writes } from '../../kernel/database/queries.ts'
 import type { WebhookRow } from './webhook.ts'
 
@@ -17,6 +18,11 @@ export function findWebhook(db: Queries, orgId: string, id: string): Promise<Web
     `select ${columns} from webhook_destinations r where r.org_id = $1 and r.id = $2 and r.deleted_at is null`,
     [orgId, id],
   )
+}
+
+/** Calls that make destinations of the organization take turns from here on; sent without waiting. */
+export function lockDestinations(db: Writes, orgId: string): void {
+  db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`destinations of ${orgId}`])
 }
 
 export async function countWebhooks(db: Queries, orgId: string): Promise<number> {

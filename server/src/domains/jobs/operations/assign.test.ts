@@ -169,6 +169,7 @@ test('a crew that gets a job assigns its members who are there that day, and ope
     scheduled_date: '2026-03-04',
     scheduled_time_start: '09:00:00',
     scheduled_time_end: '11:00:00',
+    assignees: [],
   })
   const assign = (input: object) => org.run(assignJob, { job_id, ...input }, org.owner)
   const people = (job: { assignees: readonly { member_id: string; role: string }[] }) =>
@@ -183,8 +184,8 @@ test('a crew that gets a job assigns its members who are there that day, and ope
       days: 1,
       member_ids: [ben.id],
       duration_minutes: 60,
-      earliest: '09:00',
-      latest: '11:00',
+      earliest: '09:00:00',
+      latest: '11:00:00',
     },
     org.owner,
   )

@@ -117,3 +117,16 @@ test('where the organization wants it, a draft of what is not invoiced yet comes
   assert.deepEqual((await complete(org, callback)).invoice_ids, [])
   assert.equal((await org.events()).filter((name) => name === 'invoice.created').length, 1)
 })
+
+test('a job that is completed before its day is, with a warning', async () => {
+  const org = await testOrg('live', '2026-03-02T18:00:00.000Z')
+  const warned = async (scheduled_date: string) => {
+    const job_id = await jobIn(org, 'in_progress', { scheduled_date })
+    const body = { job_id }
+    const answer = await org.request('POST', '/api/v1/workflows/jobs.complete', { body })
+    assert.equal(answer.status, 200, answer.text)
+    return answer.body.meta.warnings?.map(({ code }: { code: string }) => code)
+  }
+  assert.deepEqual(await warned('2026-06-02'), ['date_future'])
+  assert.equal(await warned('2026-03-02'), undefined)
+})

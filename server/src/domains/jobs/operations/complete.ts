@@ -11,6 +11,7 @@ import { type ChecklistFigures, freezeChecklists } from '../../quality/index.ts'
 import { jobCompleted, jobStatusChanged } from '../job-events.ts'
 import { type CrewAtCompletion, type Job, type JobRow, jobs, jobSchema } from '../job.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
+import { warnOfFuture } from '../warn-of-past.ts'
 import { crewAtCompletion } from '../crew-at-completion.ts'
 import { hasApprovedHours } from '../../crew-pay/index.ts'
 
@@ -49,6 +50,7 @@ export const completeJob = mutation({
       override && `Checklist overridden: ${override}`,
     )
     tellCompleted(ctx, job, row.status)
+    warnOfFuture(ctx, job)
     const invoice = job.is_callback ? undefined : await draftInvoice(ctx, job)
     return invoice ? { ...job, invoice_ids: [...job.invoice_ids, invoice.id], is_invoiced: true } : job
   },

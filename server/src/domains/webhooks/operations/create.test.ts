@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertDocumented } from '../../../testing/assert-documented.ts'
 import { assertError } from '../../../testing/expect-error.ts'
+import { race } from '../../../testing/race.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import { getWebhook } from '../operations.ts'
 
@@ -120,4 +121,20 @@ test('an event named twice counts once, and another organization sees nothing', 
   })
   assert.deepEqual(made.body.data.events, ['lead.created'])
   await assert.rejects(stranger.run(getWebhook, { destination_id: made.body.data.id }), { code: 'not_found' })
+})
+
+test('of two destinations made at once where one is left, one is made and the other refused', async () => {
+  const org = await testOrg()
+  await org.app.inspect.query(
+    `insert into live.webhook_destinations (org_id, id, name, url, events, sealed_secret, secret_hint, created_by_type,
+            created_at, updated_at)
+     select $1, gen_random_uuid(), 'Board', $2, '{lead.created}', 'sealed', 'abcd', 'member', now(), now()
+       from generate_series(1, 199)`,
+    [org.id, body.url],
+  )
+  const make = () => org.request('POST', '/webhooks', { body })
+  const answers = await race({ table: 'live.webhook_destinations' }, [make, make])
+  const statuses = answers.map((each) => (each.status === 'fulfilled' ? each.value.status : each.reason))
+  assert.deepEqual(statuses.toSorted(), [201, 409])
+  assertError(await make(), 'invalid_state')
 })

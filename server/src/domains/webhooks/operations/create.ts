@@ -6,7 +6,7 @@ import { text } from '../../../kernel/schema/fields.ts'
 import { judgeUrl } from '../judge-url.ts'
 import { requireWholeOrganization } from '../whole-organization.ts'
 import { newWebhookSchema, webhookEventName, webhookOf, type WebhookRow } from '../webhook.ts'
-import { countWebhooks, insertWebhook } from '../webhook-destinations-table.ts'
+import { countWebhooks, insertWebhook, lockDestinations } from '../webhook-destinations-table.ts'
 import { hintOf, newSecret, sealSecret } from '../webhook-secret.ts'
 
 /** Each event goes to all that subscribed, and the list of them has no pages. */
@@ -35,6 +35,8 @@ same idempotency key within 72 hours too; for one that was lost, \`webhooks.rota
   },
   async handler(ctx, { name, url, events }) {
     const { org } = ctx.actor
+    // Calls that make destinations at the same time wait here for each other.
+    lockDestinations(ctx.db, org.id)
     if ((await countWebhooks(ctx.db, org.id)) >= mostDestinations)
       throw invalidState(`An organization has at most ${mostDestinations} webhook destinations.`)
     const secret = newSecret()

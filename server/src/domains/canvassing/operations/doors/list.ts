@@ -36,14 +36,28 @@ those where they knocked last.`,
     not_knocked_since: offsetInstant()
       .optional()
       .describe('Only those where nobody knocked at this instant or later.'),
+    callback_before: offsetInstant()
+      .optional()
+      .describe('Only those where somebody is to come again before this instant.'),
     include_do_not_knock: z.boolean().default(true).describe('False: only where one may knock.'),
   }),
   output: pageOf(doors.schema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler(ctx, { box, territory_id, outcomes: wanted, not_knocked_since, include_do_not_knock, ...input }) {
+  handler(
+    ctx,
+    {
+      box,
+      territory_id,
+      outcomes: wanted,
+      not_knocked_since,
+      callback_before,
+      include_do_not_knock,
+      ...input
+    },
+  ) {
     if (box && territory_id !== undefined) throw invalidField('box', 'cannot be given with territory_id')
     return listRecords(ctx, doors, list, input, {
-      wanted: { box, territory_id, wanted, not_knocked_since, include_do_not_knock },
+      wanted: { box, territory_id, wanted, not_knocked_since, callback_before, include_do_not_knock },
       also: (bind) => [
         ...(box === undefined ? [] : withinBox(box, bind)),
         ...(territory_id === undefined ? [] : [`r.territory_id = ${bind(territory_id)}`]),
@@ -51,6 +65,7 @@ those where they knocked last.`,
         ...(not_knocked_since === undefined
           ? []
           : [`(r.last_knocked_at is null or r.last_knocked_at < ${bind(not_knocked_since)}::timestamptz)`]),
+        ...(callback_before === undefined ? [] : [`r.callback_at < ${bind(callback_before)}::timestamptz`]),
         ...(include_do_not_knock ? [] : ['r.do_not_knock_since is null']),
       ],
     })
