@@ -184,8 +184,8 @@ test('a crew that gets a job assigns its members who are there that day, and ope
       days: 1,
       member_ids: [ben.id],
       duration_minutes: 60,
-      earliest: '09:00',
-      latest: '11:00',
+      earliest: '09:00:00',
+      latest: '11:00:00',
     },
     org.owner,
   )
