@@ -113,6 +113,8 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
       parts.log.error({ err: error, request_id: request.requestId, route: mcpPath }, told.message)
     const wait = told instanceof AppError ? told.retryAfterSeconds : undefined
     if (wait !== undefined) reply.header('retry-after', String(wait))
+    // Closed while the rest is arriving, the connection would be reset and the answer lost.
+    if (told.code === 'body_too_large') reply.removeHeader('connection')
     const challenge = challengeOf(told, scopes)
     if (challenge !== undefined) reply.header('www-authenticate', challenge)
     return send(reply, told.status, errorText(told, (told instanceof Refusal ? told.id : undefined) ?? id))

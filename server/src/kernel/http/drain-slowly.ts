@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 /** Bodies of this size or less are discarded at once. */
 const smallBytes = 64 * 1024
 /** Rate at which the rest of a larger body is discarded, for one connection. */
-const bytesPerMs = 8 * 1024
+const bytesPerMs = 2 * 1024
 
 /**
  * Discards the part of a body that no handler will read. The connection stays open, because closing it while the rest is
