@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type pg from 'pg'
+import { readMigrations } from '../../src/kernel/database/migration-files.ts'
+import { databaseBefore } from '../../src/testing/database-before.ts'
+import { applyAndWatch, standsStill } from './work-under-lock.ts'
+
+/** The first migration that the law holds for: those before it were applied everywhere already. */
+const firstNew = '0332'
+const organization = '00000000-0000-4000-8000-000000000001'
+
+let client: pg.Client
+
+before(async () => {
+  ;({ client } = await databaseBefore(firstNew))
+  for (const table of ['leads', 'clients']) await client.query(await filled(table))
+})
+
+after(() => client.end())
+
+/** Two thousand rows whose columns hold whatever their types allow. */
+async function filled(table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select quote_ident(attname) as name,
+            case when attname = 'org_id' then '''${organization}''::uuid'
+                 when format_type(atttypid, null) = 'uuid' then 'gen_random_uuid()'
+                 when typcategory = 'N' then 'n'
+                 when typcategory = 'D' then 'now()'
+                 when typcategory = 'B' then 'false'
+                 when typcategory = 'A' then '''{}'''
+                 when typname in ('jsonb', 'json') then '''{}'''
+                 else 'n::text' end as value
+       from pg_attribute join pg_type t on t.oid = atttypid
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attnotnull and not atthasdef`,
+    [`live.${table}`],
+  )
+  const { rows: checks } = await client.query<{ drop: string }>(
+    `select format('alter table live.%I drop constraint %I;', $1::text, conname) as drop from pg_constraint
+      where conrelid = ('live.' || $1)::regclass and contype = 'c'`,
+    [table],
+  )
+  return `${checks.map(({ drop }) => drop).join('')}
+    set session_replication_role = replica;
+    insert into live.${table} (${rows.map(({ name }) => name).join()}) select ${rows.map(({ value }) => value).join()} from generate_series(1, 2000) n;
+    set session_replication_role = origin`
+}
+
+test('what stands still is found: an index, a rewrite, a constraint, a backfill after another lock', async () => {
+  const bad: Record<string, string> = {
+    index: 'create index law_index on live.leads (created_at)',
+    rewrite: 'alter table live.leads add column law_rewrite uuid not null default gen_random_uuid()',
+    constraint:
+      'alter table live.leads add column law_a int; alter table live.leads add constraint law_check check (law_a is null)',
+    backfill: 'alter table live.clients add column law_b int; update live.leads set law_a = null',
+  }
+  for (const [name, sql] of Object.entries(bad)) {
+    assert.match(
+      standsStill(name, sql, await applyAndWatch(client, sql)) ?? 'not found',
+      /touches \d+ rows/,
+      name,
+    )
+  }
+  const marked = '-- stands still: the law is tried\ncreate index law_marked on live.leads (updated_at)'
+  assert.equal(standsStill('marked', marked, await applyAndWatch(client, marked)), undefined)
+  for (const sql of [
+    'alter table live.leads add column law_c text',
+    `alter table live.leads add column law_d text not null default ''`,
+    'create table live.law_new (id int); insert into live.law_new select generate_series(1, 5000)',
+    'alter table live.leads add constraint law_later check (law_c is null) not valid',
+  ])
+    assert.equal(standsStill(sql, sql, await applyAndWatch(client, sql)), undefined)
+})
+
+test('no new migration works on the rows of an older table while others wait, unless it says why', async () => {
+  const found: string[] = []
+  for (const { name, sql } of await readMigrations()) {
+    if (name < firstNew) continue
+    const sentence = standsStill(name, sql, await applyAndWatch(client, sql))
+    if (sentence !== undefined) found.push(sentence)
+  }
+  assert.deepEqual(found, [])
+})
