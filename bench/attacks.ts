@@ -2,9 +2,9 @@ import type { Child } from './child.ts'
 import type { Attack } from './attacker.ts'
 import { attackNames } from './attack-requests.ts'
 import { start } from './child.ts'
+import { dailyWork } from './daily-work.ts'
 import { measure } from './measure-latency.ts'
 import type { Answered } from './neighbour.ts'
-import { dailyWork } from './neighbours.ts'
 import type { SeededOrg } from './seed.ts'
 
 export interface AttackFigures {

@@ -1,9 +1,9 @@
 import type { Cluster } from './cluster.ts'
 import { type Child, start } from './child.ts'
 import { type AttackFigures, measureAttacks, printAttacks } from './attacks.ts'
+import { dailyWork } from './daily-work.ts'
 import { measure } from './measure-latency.ts'
 import type { Answered, Neighbour } from './neighbour.ts'
-import { requestText } from './request-text.ts'
 import { listenSilently } from './silent.ts'
 import { seed, type SeededOrg } from './seed.ts'
 
@@ -102,20 +102,6 @@ async function compare(
     errors,
   }))
   return { rows, neighbour }
-}
-
-/** What an organization does all day. */
-export function dailyWork(org: SeededOrg): { name: string; request: (n: number) => string }[] {
-  const leads = '/api/v1/leads'
-  const lead = { customer_name: 'Ada', service_address: '1 Main St' }
-  return [
-    {
-      name: 'get',
-      request: (n) => requestText(org, 'GET', `${leads}/${org.leadIds[n % org.leadIds.length]!}`),
-    },
-    { name: 'list of 25', request: () => requestText(org, 'GET', leads) },
-    { name: 'create', request: () => requestText(org, 'POST', leads, lead) },
-  ]
 }
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
@@ -88,10 +88,12 @@ test('of large bodies of an organization one is begun at a time, and small reque
   await theirs()
   const body = Buffer.alloc(4 * 1024 * 1024)
   let begun = 0
+  const begins = new EventEmitter()
   const answers = Array.from({ length: 6 }, () => reply(0, body))
   const entering = answers.map((answer) =>
     shares.enter('ours', answer).then(() => {
       begun++
+      begins.emit(`${begun}`)
       answered(answer)
     }),
   )
@@ -102,7 +104,7 @@ test('of large bodies of an organization one is begun at a time, and small reque
   for (let each = 2; each <= 6; each++) {
     now += 2000
     await theirs()
-    while (begun < each) await new Promise((resolve) => setTimeout(resolve, 20))
+    await once(begins, `${each}`)
     await nextTurn()
     assert.equal(begun, each)
   }

@@ -12,18 +12,18 @@ test('the first refusals of a bucket are answered at once, and each further one 
   for (let count = 0; count < refusalsAtOnce; count++)
     assert.ok(!(limiter.take([bucket]) instanceof Promise), `${count}`)
   const began = performance.now()
-  const late = await Promise.all(Array.from({ length: 5 }, () => limiter.take([bucket])))
+  const late = await Promise.all(Array.from({ length: 5 }, () => Promise.resolve(limiter.take([bucket]))))
   assert.ok(performance.now() - began >= 5 * refusalIntervalMs - 1)
   assert.deepEqual(
     late.map(({ admitted, retryAfterSeconds }) => [admitted, retryAfterSeconds]),
-    Array(5).fill([false, 60]),
+    Array.from({ length: 5 }, () => [false, 60]),
   )
 })
 
 test('refusals of one bucket delay none of another, and a pause ends the delay', () => {
   let now = 0
   const limiter = pacedRefusals(memoryLimiter({ now: () => Date.UTC(2026, 5, 1) }), () => now)
-  for (let count = 0; count < 2 * refusalsAtOnce; count++) limiter.take([bucket])
+  for (let count = 0; count < 2 * refusalsAtOnce; count++) void limiter.take([bucket])
   assert.ok(limiter.take([bucket]) instanceof Promise)
   for (let count = 0; count < 3; count++)
     assert.ok(!(limiter.take([{ id: 'other', perMinute: 1 }]) instanceof Promise))
