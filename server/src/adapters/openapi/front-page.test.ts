@@ -28,3 +28,14 @@ test('browsers are told to insist on https for this name, and not for every name
   assert.equal(headers['strict-transport-security'], 'max-age=31536000')
   await server.close()
 })
+
+test('robots are kept from all but the front page and the reference, and browsers find an icon', async () => {
+  const app = await testApp()
+  const robots = await app.server.inject('/robots.txt')
+  assert.deepEqual(
+    [robots.statusCode, robots.headers['content-type'], robots.body],
+    [200, 'text/plain; charset=utf-8', 'User-agent: *\nAllow: /$\nAllow: /docs\nDisallow: /\n'],
+  )
+  const icon = await app.server.inject('/favicon.ico')
+  assert.deepEqual([icon.statusCode, icon.headers['content-type']], [200, 'image/svg+xml'])
+})

@@ -15,11 +15,20 @@ interface Content {
 const forever = 'public, max-age=31536000, immutable'
 const revalidated = 'public, no-cache'
 
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f6f54"/><circle cx="16" cy="15" r="7" fill="none" stroke="#fff" stroke-width="4"/><path d="m19 19 5 6" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>`
+
 const text = (body: string) => () => Promise.resolve(Buffer.from(body))
 
-/** `/`, which leads on, and `/docs`: the reference page and the two scripts that it needs. */
+/** `/`, which leads on, `/docs` with the two scripts that it needs, and what browsers and robots look for by themselves. */
 export function mountReference(server: FastifyInstance): void {
   const contents: Record<string, Content> = {
+    // Nothing of a company is for search engines, and links to documents are secret.
+    '/robots.txt': {
+      type: 'text/plain; charset=utf-8',
+      cache: revalidated,
+      body: text('User-agent: *\nAllow: /$\nAllow: /docs\nDisallow: /\n'),
+    },
+    '/favicon.ico': { type: 'image/svg+xml', cache: revalidated, body: text(icon) },
     '/': { type: 'text/html; charset=utf-8', cache: revalidated, body: text(frontPage) },
     '/docs': { type: 'text/html; charset=utf-8', cache: revalidated, body: text(page) },
     '/docs/start.js': { type: 'text/javascript; charset=utf-8', cache: revalidated, body: text(startScript) },

@@ -200,11 +200,13 @@ test('two exports at once close a month alike, each location has files of its ow
   folder = join(folder, 'made', 'for', 'it')
   assert.equal((await write('2026-07')).checksum, one.checksum)
   assert.equal((await readdir(folder)).length, 4)
-  folder = join(folder, 'books-2026-07.json', 'below')
+  const made = folder
+  folder = join(made, 'books-2026-07.json', 'below')
   await assert.rejects(write('2026-07'), {
     code: 'validation_error',
     details: [{ field: 'to', message: 'cannot be written to: ENOTDIR' }],
   })
+  folder = made
 })
 
 test('entries that somebody changed in the database are not taken for those that closed their month', async (t) => {
