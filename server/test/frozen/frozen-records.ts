@@ -87,7 +87,7 @@ export async function frozenRecords(): Promise<FrozenRecords & { keys: Rows; mon
     invoice_id: [paid.id, open.id],
     payment_id: [payment_id],
     estimate_id: [sold.estimate_id],
-    client_id: [paid.client_id!, sold.client_id!],
+    client_id: [paid.client_id, sold.client_id],
     crew_id: [crew.id],
     member_id: [people[0]!],
     assigned_to: [people[0]!],

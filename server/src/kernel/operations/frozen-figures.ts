@@ -86,7 +86,7 @@ export class FiguresGuard {
 
 /** Figures are compared whole, also where the caller sees a part of them. */
 function inWholeOrganization(ctx: QueryContext): QueryContext {
-  return { ...ctx, actor: { ...ctx.actor, locations: '*' } as QueryContext['actor'], own: null }
+  return { ...ctx, actor: { ...ctx.actor, locations: '*' }, own: null }
 }
 
 /** What a provider has done already is written, whatever it changes. */

@@ -92,7 +92,13 @@ wall-clock times stay.`,
     requiredUnless('name', 'location_id', 'is needed for a new location'),
   ),
   output: locationSchema,
-  errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  errors: [
+    'not_found',
+    'invalid_state',
+    'insufficient_permission',
+    'stale_version',
+    'unsupported_in_test_mode',
+  ],
   emits: [locationChanged],
   async handler(ctx, { location_id, expected_version, ...wanted }) {
     const { org } = ctx.actor
