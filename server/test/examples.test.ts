@@ -19,7 +19,7 @@ test(
       const org = await testOrg()
       const { input } = await sample(org)
       const { printed, callable } = legible(input)
-      const answer = await call(org, operation, callable as Record<string, unknown>)
+      const answer = await call(org, operation, callable)
       if (answer.status !== 200) failures.push(`${operation.name}: ${answer.text.slice(0, 500)}`)
       examples[operation.name] = printed
     }
