@@ -66,14 +66,16 @@ export class FiguresGuard {
     this.#learn(more)
   }
 
-  /** Notes the fact for which a transaction ended, and passes its error on. */
-  async noting<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
-      const { code, detail } = (error ?? {}) as { code?: unknown; detail?: unknown }
-      if (code === frozenFactChanged && typeof detail === 'string') this.#facts.add(detail)
-      throw error
+  /** The same work, which notes the fact for which its transaction ended and passes the error on. */
+  noting<T>(work: (transaction: Transaction) => Promise<T>): (transaction: Transaction) => Promise<T> {
+    return async (transaction) => {
+      try {
+        return await work(transaction)
+      } catch (error) {
+        const { code, detail } = (error ?? {}) as { code?: unknown; detail?: unknown }
+        if (code === frozenFactChanged && typeof detail === 'string') this.#facts.add(detail)
+        throw error
+      }
     }
   }
 

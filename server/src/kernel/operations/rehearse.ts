@@ -41,8 +41,9 @@ export async function rehearse<Input, Output>(
   const reads = reading(kernel, operation, call.actor)
   const made = await prepared(operation, reads, input)
   const guard = new FiguresGuard(kernel.frozenFigures)
-  const running = kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), (transaction) =>
-    guard.noting(async () => {
+  const running = kernel.databases[call.actor.mode].transaction(
+    fenceOf(call.actor),
+    guard.noting(async (transaction) => {
       noteWhole(transaction)
       const journey = kernel.outside.journey(call.actor)
       const confirm = (): Promise<never> => Promise.reject(new ProviderReached())

@@ -56,8 +56,9 @@ async function change<Input, Output>(
   const refused = new Refused()
   const guard = new FiguresGuard(kernel.frozenFigures)
   const database = kernel.databases[call.actor.mode]
-  const running = database.transaction(fenceOf(call.actor), (transaction) =>
-    guard.noting(async () => {
+  const running = database.transaction(
+    fenceOf(call.actor),
+    guard.noting(async (transaction) => {
       const work = begin(kernel, operation, call, transaction, { journey, refused, guard })
       return await work.toTheEnd(async () => {
         const output = await work.perform(input, made)
@@ -102,51 +103,50 @@ export async function runOnce<Input, Output, Result>(
   const guard = new FiguresGuard(kernel.frozenFigures)
   const running = kernel.databases[call.actor.mode].transaction(
     fenceOf(call.actor),
-    (transaction) =>
-      guard.noting(async () => {
-        const work = begin(kernel, operation, call, transaction, {
-          journey,
-          refused,
-          guard,
-          warnings,
-          key: claim.providerKey,
-          shownAt: claim.shownAt,
-          isShown: claim.isConfirmed,
-          confirm: async (effects) => claim.confirm?.(transaction, () => effects(null)),
-          note: (ctx) => claim.hold?.(transaction, ctx),
-        })
-        const prior = await claim.take(transaction, work.ctx.present)
-        if (prior) return prior
+    guard.noting(async (transaction) => {
+      const work = begin(kernel, operation, call, transaction, {
+        journey,
+        refused,
+        guard,
+        warnings,
+        key: claim.providerKey,
+        shownAt: claim.shownAt,
+        isShown: claim.isConfirmed,
+        confirm: async (effects) => claim.confirm?.(transaction, () => effects(null)),
+        note: (ctx) => claim.hold?.(transaction, ctx),
+      })
+      const prior = await claim.take(transaction, work.ctx.present)
+      if (prior) return prior
 
-        if (claim.isConfirmed) noteWhole(transaction)
-        return await work.toTheEnd(async () => {
-          const outcome = await work
-            .perform(input, made)
-            .then(async (whole): Promise<Outcome> => {
-              if (!work.isNoted()) await claim.confirm?.(transaction, () => work.foreseen(whole))
-              const output = cutAnswer(call.actor, operation.output, whole)
-              claim.judge?.(output)
-              return { output }
-            })
-            .catch(failureOf)
-          if ('error' in outcome) {
-            await work.undo()
-            // Without a note the claim fell together with what the handler did: somebody else may have answered in between.
-            const taken = work.isNoted() ? undefined : await claim.take(transaction, work.ctx.present)
-            if (taken) return taken
-            await refused.write(transaction)
-            outcome.error = await namingOtherKinds(
-              kernel.kinds,
-              { actor: call.actor, db: transaction, input },
-              outcome.error,
-            )
-          }
-          const { result, kept } = claim.keep(outcome, work.ctx, warnings?.told ?? null)
-          await work.commit(kept)
-          claim.committed?.()
-          return result
-        })
-      }),
+      if (claim.isConfirmed) noteWhole(transaction)
+      return await work.toTheEnd(async () => {
+        const outcome = await work
+          .perform(input, made)
+          .then(async (whole): Promise<Outcome> => {
+            if (!work.isNoted()) await claim.confirm?.(transaction, () => work.foreseen(whole))
+            const output = cutAnswer(call.actor, operation.output, whole)
+            claim.judge?.(output)
+            return { output }
+          })
+          .catch(failureOf)
+        if ('error' in outcome) {
+          await work.undo()
+          // Without a note the claim fell together with what the handler did: somebody else may have answered in between.
+          const taken = work.isNoted() ? undefined : await claim.take(transaction, work.ctx.present)
+          if (taken) return taken
+          await refused.write(transaction)
+          outcome.error = await namingOtherKinds(
+            kernel.kinds,
+            { actor: call.actor, db: transaction, input },
+            outcome.error,
+          )
+        }
+        const { result, kept } = claim.keep(outcome, work.ctx, warnings?.told ?? null)
+        await work.commit(kept)
+        claim.committed?.()
+        return result
+      })
+    }),
     claim.lock,
   )
   try {
