@@ -9,6 +9,7 @@ import {
   acceptEstimate,
   applyPackage,
   createEstimate,
+  getEstimate,
   sendEstimate,
   setLineItems,
 } from '../estimates/operations.ts'
@@ -25,12 +26,14 @@ interface Shop {
   estimate_id: string
   /** Not to be sold below 135.00. */
   service_id: string
-  /** Writes the lines of the representative's estimate. */
+  /** Writes the lines of the representative's estimate, and answers what the owner reads then: floors too. */
   set: (line_items: object[], as?: Partial<Actor>) => ReturnType<typeof written>
 }
 
-const written = (org: TestOrg, estimate_id: string, line_items: object[], as: Partial<Actor>) =>
-  org.run(setLineItems, { estimate_id, line_items }, as)
+const written = async (org: TestOrg, estimate_id: string, line_items: object[], as: Partial<Actor>) => {
+  await org.run(setLineItems, { estimate_id, line_items }, as)
+  return await org.run(getEstimate, { estimate_id }, org.owner)
+}
 
 async function shop(): Promise<Shop> {
   const org = await testOrg()
@@ -247,7 +250,8 @@ test('a package brings its floors and add-ons, to the job and the invoice, and i
     org.run(applyPackage, { estimate_id, package_id: chosen, mode: 'replace' }, as)
   await assert.rejects(apply(cheap), below(0, 20_400))
   await apply(cheap, org.owner)
-  const { line_items } = await apply(package_id)
+  await apply(package_id)
+  const { line_items } = await org.run(getEstimate, { estimate_id }, org.owner)
   await org.run(sendEstimate, { estimate_id, channels: ['sms'] }, rep)
   const { job_id } = await org.run(acceptEstimate, { estimate_id }, org.owner)
   const job = await org.run(getJob, { job_id }, org.owner)
