@@ -5,8 +5,8 @@ export const doorsMutants: readonly Mutant[] = [
   {
     promise: 'who gave large answers waits before the next',
     file: 'server/src/kernel/http/request-shares.ts',
-    text: 'owed > 0 && !caller.isGone',
-    becomes: 'owed > 1e9 && !caller.isGone',
+    text: 'owed > 0 && !caller.isGone; owed =',
+    becomes: 'owed > 1e9 && !caller.isGone; owed =',
     tests: ['server/src/kernel/http/request-shares.test.ts'],
   },
   {

@@ -45,6 +45,7 @@ const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArra
   'domains/bookings/reference.ts': 'read out to the company, which looks for it among its own',
   'kernel/health/process-figures.ts': 'among the processes of one installation',
   'start/postgres/account.ts': 'stays on the machine',
+  'start/disk-room.ts': 'bytes that only take up room',
   'kernel/ids.ts': 'ids are looked for by whoever has a key or a link',
   'kernel/secrets/sealer.ts': 'stays in the database',
   'kernel/secrets/root-secrets.ts': 'stays in the database',

@@ -283,6 +283,7 @@ const byMember: Readonly<Record<string, string>> = {
   service_ids: 'service',
   package_id: 'package',
   lead_source_id: 'lead_source',
+  members_remove: 'member',
   tag_id: 'tag',
 }
 const lastOf = (path: readonly string[]): string => path.findLast((step) => step !== '*')!

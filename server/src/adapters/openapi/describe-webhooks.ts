@@ -1,4 +1,4 @@
-import { samplePayloads, webhookEventNames, webhookEvents } from '../../domains/webhooks/index.ts'
+import { deliveredEvents } from '../rest/routes.ts'
 import type { ComponentSchemas, JsonObject } from './component-schemas.ts'
 
 const line = { type: 'string', maxLength: 512, pattern: '^[\\x20-\\x7e]+$' }
@@ -34,11 +34,11 @@ function exampleDelivery(): string {
 /** The requests that a destination receives, one for each event that it can subscribe to. */
 export function describeWebhooks(schemas: ComponentSchemas): Record<string, JsonObject> {
   const occurredAt = '2026-03-02T15:04:05.678Z'
-  const payloads = samplePayloads(occurredAt)
+  const payloads = deliveredEvents.samplePayloads(occurredAt)
   schemas.add('WebhookMetadata', metadataSchema)
   return Object.fromEntries(
-    webhookEventNames.map((name) => {
-      const { summary, payload } = webhookEvents[name]
+    deliveredEvents.names.map((name) => {
+      const { summary, payload } = deliveredEvents.types[name]
       const id = typeName(name)
       const data = schemas.of(payload.describe(summary), 'output', `${id}Payload`)
       const body = schemas.add(`${id}Delivery`, deliverySchema(name, data))

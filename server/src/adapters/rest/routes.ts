@@ -49,7 +49,14 @@ import { createLead, getLead, leadExamples, listLeads, updateLead } from '../../
 import { describeKey, meExamples, meSchema } from '../../domains/company/operations.ts'
 import { resourceChangeSchema } from '../../domains/sync/index.ts'
 import { changeExamples, changesSync } from '../../domains/sync/operations.ts'
-import { newWebhookSchema, webhookDeletionSchema, webhookSchema } from '../../domains/webhooks/index.ts'
+import {
+  newWebhookSchema,
+  samplePayloads,
+  webhookDeletionSchema,
+  webhookEventNames,
+  webhookEvents,
+  webhookSchema,
+} from '../../domains/webhooks/index.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -386,3 +393,6 @@ export const examples: readonly RouteExamples[] = [
 
 /** What stands in bodies and answers as a document of its own, told as it is sent. */
 export const documents: readonly ZodType[] = automationDocuments
+
+/** The events that destinations can subscribe to, with a payload of each. */
+export const deliveredEvents = { names: webhookEventNames, types: webhookEvents, samplePayloads }

@@ -102,6 +102,7 @@ test('what an automation does tells which run did it, and at which instant', asy
       cause: {
         request_id: 'r',
         operation: 'test.tally',
+        actor: { type: 'automation', id: actor.id },
         automation_id: actor.id,
         run_id: actor.run.id,
         depth: 2,

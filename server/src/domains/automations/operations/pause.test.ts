@@ -38,9 +38,10 @@ test('what becomes of runs under way is decided by people, not through the API',
     'runs',
   )
   const drains = () =>
-    org.app.inspect.query(`select place from live.automation_agenda where org_id = $1 and kind = 'drain'`, [
-      org.id,
-    ])
+    org.app.inspect.query(
+      `select place from live.automation_agenda where org_id = $1 and kind = 'drain' and place ->> 'to' = 'cancel'`,
+      [org.id],
+    )
   await org.run(pauseAutomation, { automation_id: id }, org.owner)
   assert.equal((await drains()).rowCount, 0)
   const paused = await org.run(pauseAutomation, { automation_id: id, runs: 'cancel' }, org.owner)

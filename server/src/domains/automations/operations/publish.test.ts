@@ -31,7 +31,11 @@ test('publishing makes a draft the active definition, with who did it', async ()
     graph,
     triggerConfig,
     published_at: published.body.data.published_at,
-    published_by: { type: 'member', id: org.ownerId },
+    published_by: {
+      type: 'member',
+      id: org.ownerId,
+      on_behalf_of: published.body.data.active.published_by.on_behalf_of,
+    },
   })
   const { rows } = await org.app.inspect.query(
     `select event, revision, purpose from live.automation_listeners

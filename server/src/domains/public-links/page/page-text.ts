@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import type { CustomerPage } from './customer-page.ts'
 import { documentPage } from './pages.ts'
 
@@ -11,9 +12,13 @@ export const pageTextSchema = z.object({
   standing: z.string().nullable().describe('The message at the top of the page; null: none.'),
   can_accept: z.boolean(),
   can_decline: z.boolean(),
-  can_pay: z.boolean().describe('A card can be used on the page or at the processor.'),
+  can_pay: visibleWith('view_pricing', z.boolean()).describe(
+    'A card can be used on the page or at the processor.',
+  ),
   choices: z
-    .array(z.object({ label: z.string(), price: z.string(), selected: z.boolean() }))
+    .array(
+      z.object({ label: z.string(), price: visibleWith('view_pricing', z.string()), selected: z.boolean() }),
+    )
     .describe('Options and optional lines that the customer can choose.'),
   total: z
     .string()

@@ -9,7 +9,7 @@ export const readCustomerPage = query({
   summary: 'Read the page of an estimate as its customer sees it.',
   description:
     'Answers the text of the page and what the customer can do there. It contains no link, and does not count as a view by the customer. A draft shows what its customer reads while it is revised.',
-  permission: ['view_estimates'],
+  permission: ['view_estimates', 'view_pricing'],
   input: z.strictObject({ estimate_id: id().describe('The estimate.') }),
   output: pageTextSchema,
   errors: ['not_found'],
