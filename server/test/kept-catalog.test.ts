@@ -54,9 +54,10 @@ test('the kept list is the one that would be made now, for every role and set of
   for (let time = 0; time < 2; time += 1)
     for (const sight of sights) {
       const list = kept.list(sight)
-      assert.equal(list, JSON.stringify(found(sight).map((operation) => told(operation, 'full', sight))))
+      const data = found(sight).map((operation) => told(operation, 'full', sight))
+      assert.equal(list.toString(), JSON.stringify({ data }))
       assert.deepEqual([...kept.visibleTo(sight)], found(sight))
-      lists.add(list)
+      lists.add(list.toString())
     }
   assert.ok(lists.size > roles.length * 4, `${lists.size} lists`)
 })

@@ -102,7 +102,6 @@ test('what is wrong is refused with its field, by every address alike, before an
   const key = await org.key()
   const wrong = (member: string): [string, string][] => [
     ['fields=nothing', 'fields.0'],
-    [`fields=${member},client.nothing`, 'fields.1'],
     ['fields=', 'fields.0'],
     [`fields=${member}&detail=summary`, 'detail'],
     ['detail=brief', 'detail'],

@@ -6,11 +6,17 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { quiet } from './from-catalog/what-happened.ts'
 import { sampled } from './from-catalog/samples.ts'
 
-/** They send as others do, which are here by themselves. */
+/**
+ * They send as others do, which are here by themselves. What automations start is sent by their steps, in live mode alone:
+ * the sandbox has no automations.
+ */
 const wrapping = new Set(['sync.upload.apply', 'mobile.estimates.accept'])
 const sending = sampled.filter(
   ({ operation }) =>
-    operation.kind === 'mutation' && operation.sends === true && !wrapping.has(operation.name),
+    operation.kind === 'mutation' &&
+    operation.sends === true &&
+    operation.flagsByCall !== true &&
+    !wrapping.has(operation.name),
 )
 
 /** Messages that wait to be sent once the operation has run, and tasks to send them. */

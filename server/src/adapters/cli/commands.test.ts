@@ -54,7 +54,7 @@ test('a key made here opens the API, is listed without its secret, and is closed
 test('a key is made to confirm what an agent should, or exactly what is named, and the list tells it', async () => {
   const org = await testOrg()
   const wanted = [undefined, '--for-agent', '--confirm metered,money']
-  const confirms = [undefined, ['money', 'destructive', 'sends'], ['money', 'metered']]
+  const confirms = [undefined, ['money', 'destructive', 'sends', 'sensitive'], ['money', 'metered']]
   for (const [index, options] of wanted.entries()) {
     const words = `keys create --org ${org.slug} --mode live --scopes leads:read`
     const made = await perform(org, options === undefined ? words : `${words} ${options}`)

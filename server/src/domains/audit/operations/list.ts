@@ -93,10 +93,17 @@ function conditions(
 /** Ids of keys are ids of nothing else. */
 const isOfKey = (key: string): string => `(r.key_id = ${key}::uuid or r.actor_id = ${key}::uuid)`
 
+/** The database reads years of four digits; nothing happened outside of them. */
+function inFourDigits(instant: Date): string {
+  const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']
+  const bounded = Math.min(Math.max(instant.getTime(), Date.parse(first)), Date.parse(last))
+  return new Date(bounded).toISOString()
+}
+
 function rangeOfDay(day: string, timeZone: string): { from: string; to: string } {
   return {
-    from: startOfLocalDay(day, timeZone).toISOString(),
-    to: nextLocalMidnight(day, timeZone).toISOString(),
+    from: inFourDigits(startOfLocalDay(day, timeZone)),
+    to: inFourDigits(nextLocalMidnight(day, timeZone)),
   }
 }
 
