@@ -46,7 +46,11 @@ const seenWithOthers = new Set([
 ])
 const senders = everyOperation.filter(
   (each): each is Mutation =>
-    each.kind === 'mutation' && each.sends === true && !seenWithOthers.has(each.name),
+    // Steps of automations, which these operations start, are variants of their own.
+    each.kind === 'mutation' &&
+    each.sends === true &&
+    each.flagsByCall !== true &&
+    !seenWithOthers.has(each.name),
 )
 
 /** Of which channels an opt-out holds, and whether it is quiet at night, by why it is written. */

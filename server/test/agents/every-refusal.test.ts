@@ -61,8 +61,9 @@ test('a role or a key that may not is told so, of every operation', async () => 
 /** An id that is none leaves nothing of these lists, and is no fault. */
 const onlyFilters = new Set(['leads.appointments.list'])
 
-/** Ids that no record of the kinds behind them are looked up by. */
-const isIdOfRecord = (name: string): boolean => name.endsWith('_id') && name !== 'request_id'
+/** Ids of records of one kind: `request_id` is of none, and `record_id` of any. */
+const isIdOfRecord = (name: string): boolean =>
+  name.endsWith('_id') && name !== 'request_id' && name !== 'record_id'
 
 for (const { operation, sample } of sampled) {
   const { name } = operation
