@@ -35,7 +35,7 @@ async function target(): Promise<{
 /** Successes, failures and pending ends: a client that checks them against the schemas accepts all. */
 async function listAndCall(client: AnyClient): Promise<void> {
   const { tools } = await client.listTools()
-  assert.equal(tools.length, 10)
+  assert.equal(tools.length, 12)
   const call = async (name: string, given: Record<string, unknown>): Promise<Result> =>
     (await client.callTool({ name, arguments: given })) as Result
   const { workflows } = (await call('list_workflows', {})).structuredContent

@@ -72,7 +72,7 @@ test('the official inspector lists the tools, finds nothing wrong with their sch
   const list = await inspect('--method', 'tools/list', '--strict')
   assert.equal(list.code, 0, list.error)
   assert.doesNotMatch(list.error, /\b(warning|error)s?\b/i, list.error)
-  assert.equal(JSON.parse(list.out).tools.length, 10)
+  assert.equal(JSON.parse(list.out).tools.length, 12)
   const call = await inspect('--method', 'tools/call', '--tool-name', 'list_automations')
   assert.equal(call.code, 0, call.error)
   assert.deepEqual(JSON.parse(call.out).structuredContent, { automations: [] })

@@ -22,7 +22,7 @@ test('a key that has to confirm has to do so where its organization has moved to
   await quoin(from, 'orgs', 'create', '--name', 'Keys', '--slug', slug, '--owner-email', `o@${slug}.test`)
   const scopes = ['--mode', 'live', '--scopes', 'workflows:read,workflows:write']
   const made = await quoin(from, 'keys', 'create', '--org', slug, ...scopes, '--for-agent')
-  assert.deepEqual(made.confirm, ['money', 'destructive', 'sends'])
+  assert.deepEqual(made.confirm, ['money', 'destructive', 'sends', 'sensitive'])
   for (const cell of [from, to]) {
     if (cell === to) await quoin(from, 'orgs', 'move', '--org', slug, '--to', to.address)
     assert.deepEqual(await refusal(cell, made.key, 'webhooks.delete'), [428, 'confirm_token_required'])
