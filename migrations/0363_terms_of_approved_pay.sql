@@ -29,7 +29,7 @@ begin
   return null;
 end $$;
 create trigger pay_fact after insert or update or delete on quoin.pay_rates for each row
-  when (quoin.guards_pay()) execute function quoin.report_rate_pay();
+  when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay()) execute function quoin.report_rate_pay();
 
 create function quoin.report_policy_pay() returns trigger language plpgsql as $$
 begin
@@ -39,7 +39,7 @@ begin
   return null;
 end $$;
 create trigger pay_fact after insert or update on quoin.crew_pay_policies for each row
-  when (quoin.guards_pay()) execute function quoin.report_policy_pay();
+  when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay()) execute function quoin.report_policy_pay();
 
 -- The state of a location sets the minimum wage there, and its time zone the days of jobs without a date.
 create function quoin.report_location_pay() returns trigger language plpgsql as $$
@@ -50,4 +50,4 @@ begin
   return null;
 end $$;
 create trigger pay_fact after update on quoin.locations for each row
-  when (quoin.guards_pay() and (old.state, old.timezone) is distinct from (new.state, new.timezone)) execute function quoin.report_location_pay();
+  when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay() and (old.state, old.timezone) is distinct from (new.state, new.timezone)) execute function quoin.report_location_pay();

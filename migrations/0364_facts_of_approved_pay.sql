@@ -49,7 +49,7 @@ begin
   return null;
 end $$;
 create trigger pay_fact after update on jobs for each row
-  when (quoin.guards_pay() and (old.status = 'complete' or new.status = 'complete')) execute function report_job_pay();
+  when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay() and (old.status = 'complete' or new.status = 'complete')) execute function report_job_pay();
 
 -- The discount of an estimate lowers what its jobs bring.
 create function report_estimate_pay() returns trigger language plpgsql as $$
@@ -62,7 +62,7 @@ begin
   return null;
 end $$;
 create trigger pay_fact after update on estimates for each row
-  when (quoin.guards_pay() and ((old.discount_type, old.discount_value) is distinct from (new.discount_type, new.discount_value))) execute function report_estimate_pay();
+  when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay() and ((old.discount_type, old.discount_value) is distinct from (new.discount_type, new.discount_value))) execute function report_estimate_pay();
 
 -- Jobs from before crews were kept with them are shared by the crew as it is now.
 create function report_crew_pay() returns trigger language plpgsql as $$
@@ -75,7 +75,7 @@ begin
   return null;
 end $$;
 create trigger pay_fact after update on crews for each row
-  when (quoin.guards_pay()) execute function report_crew_pay();
+  when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay()) execute function report_crew_pay();
 
 -- Approving time, or taking that back, is how approval itself changes.
 create function report_time_pay() returns trigger language plpgsql as $$
@@ -100,7 +100,7 @@ begin
   return null;
 end $$;
 create trigger pay_fact after insert or update or delete on time_entries for each row
-  when (quoin.guards_pay()) execute function report_time_pay();
+  when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay()) execute function report_time_pay();
 
 create function report_absence_pay() returns trigger language plpgsql as $$
 declare
@@ -113,7 +113,7 @@ begin
   return null;
 end $$;
 create trigger pay_fact after insert or update or delete on time_off_request_days for each row
-  when (quoin.guards_pay()) execute function report_absence_pay();
+  when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay()) execute function report_absence_pay();
 
 -- A tip belongs to the day on which it was received.
 create function report_tip_pay() returns trigger language plpgsql as $$
@@ -130,4 +130,4 @@ begin
   return null;
 end $$;
 create trigger pay_fact after insert or update on payments for each row
-  when (quoin.guards_pay() and (new.tip_cents <> 0 and new.status = 'succeeded' and new.received_at < new.created_at - interval '1 hour')) execute function report_tip_pay();
+  when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay() and (new.tip_cents <> 0 and new.status = 'succeeded' and new.received_at < new.created_at - interval '1 hour')) execute function report_tip_pay();
