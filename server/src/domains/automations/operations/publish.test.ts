@@ -25,6 +25,11 @@ test('publishing makes a draft the active definition, with who did it', async ()
     ['active', 1, 1, false],
   )
   const { definition, graph, triggerConfig } = draft
+  const { rows: keys } = await org.app.inspect.query<{ id: string }>(
+    'select id from quoin.api_keys where org_id = $1',
+    [org.id],
+  )
+  assert.equal(keys.length, 1)
   assert.deepEqual(active, {
     revision: 1,
     definition,
@@ -34,7 +39,7 @@ test('publishing makes a draft the active definition, with who did it', async ()
     published_by: {
       type: 'member',
       id: org.ownerId,
-      on_behalf_of: published.body.data.active.published_by.on_behalf_of,
+      on_behalf_of: { key_id: keys[0]!.id, name: 'test' },
     },
   })
   const { rows } = await org.app.inspect.query(
