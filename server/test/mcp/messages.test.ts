@@ -30,6 +30,8 @@ const calls: [tool: string, given: Record<string, unknown>][] = [
   ['mutate_workflow', { ...create, idempotencyKey: '' }],
   ['mutate_workflow', { ...create, input: { ...lead, notes: tooMany }, idempotencyKey: 'm' }],
   ['mutate_workflow', { ...create, idempotencyKey: 'n', confirmToken: 'x' }],
+  ['rehearse_workflow', { operation: 'leads.create', input: lead }],
+  ['rehearse_workflow', list],
   ['get_workflow_request', { requestId: 'x' }],
   ['list_automations', {}],
   ['get_automation', { id }],
@@ -37,6 +39,7 @@ const calls: [tool: string, given: Record<string, unknown>][] = [
   ['save_automation_draft', draft],
   ['save_automation_draft', { ...draft, expectedRevision: 0 }],
   ['publish_automation', { id, draftRevisionNumber: 1, idempotencyKey: 'k' }],
+  ['rehearse_publish_automation', { id, draftRevisionNumber: 1 }],
   ['pause_automation', { id, idempotencyKey: 'k' }],
 ]
 

@@ -27,10 +27,7 @@ const writing = { readOnlyHint: false, destructiveHint: false, idempotentHint: t
 /** Published steps may do anything that an action can: they send messages, and change and delete records. */
 const starting = { ...writing, destructiveHint: true, openWorldHint: true }
 const one = z.strictObject({ automation: z.looseObject({}) })
-const oneOrRehearsal = z.strictObject({
-  automation: z.looseObject({}).optional(),
-  result: z.looseObject({}).optional().describe('The rehearsal of a dry run.'),
-})
+const shown = z.strictObject({ result: z.looseObject({}).describe('The rehearsal of a dry run.') })
 
 export function automationTools(
   kernel: Kernel,
@@ -116,7 +113,7 @@ function change(
       idempotencyKey: idempotencyKey(),
       ...(isConfirmable ? { dryRun: dryRun(), confirmToken: confirmToken() } : {}),
     }),
-    success: isConfirmable ? oneOrRehearsal : one,
+    success: isConfirmable ? z.union([one, shown]) : one,
     call: (call) => once(kernel, operation, about.name, call),
   })
 }
@@ -132,7 +129,7 @@ function rehearsal(
     scopes: ['automations:write'],
     annotations: reading,
     arguments: z.strictObject({ id: id(), ...othersOf(operation) }),
-    success: z.strictObject({ result: z.looseObject({}) }),
+    success: shown,
     call: async (call) => await rehearsed(kernel, confirmable(operation, call)),
   })
 }

@@ -42,6 +42,8 @@ export function messageBounds(operations: readonly Operation[]) {
       },
     })
     body.on('error', (error) => bounded.destroy(error as Error))
+    // Where the length alone was refused, nobody listens any more.
+    bounded.on('error', () => body.unpipe(bounded))
     return body.pipe(bounded)
   }
 }

@@ -4,17 +4,22 @@ import type { IncomingMessage } from 'node:http'
 const smallBytes = 64 * 1024
 /** Rate at which the rest of a larger body is discarded, for one connection. */
 const bytesPerMs = 2 * 1024
+/** Most that is discarded for one request: two seconds, in which its sender can read the answer. */
+const mostBytes = 4 * 1024 * 1024
 
 /**
- * Discards the part of a body that no handler will read. The connection stays open, because closing it while the rest is
- * arriving would lose the answer. A large rest is read slowly: reading it at full speed would take the time of all other
- * callers.
+ * Discards the part of a body that no handler will read. The connection stays open for a while, because closing it while
+ * the rest is arriving would lose the answer. A large rest is read slowly: reading it at full speed would take the time of
+ * all other callers.
  */
 export function drainSlowly(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return
   const length = Number(request.headers['content-length'] ?? Infinity)
   if (request.headers['transfer-encoding'] === undefined && !(length > smallBytes)) return
+  let bytes = 0
   request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > mostBytes) return void request.destroy()
     request.pause()
     setTimeout(() => request.resume(), chunk.length / bytesPerMs).unref()
   })
