@@ -27,7 +27,7 @@ test('the customer is told by both channels, with the time that was and without 
   const [sms, mail] = told
   assert.equal(
     sms!.text,
-    'Test Cleaning: your appointment is cancelled: March 16, 2026, 9:00 AM – 11:30 AM. Sorry!',
+    'Test Cleaning: your appointment is cancelled: March 16, 2026, 9:00 AM - 11:30 AM. Sorry!',
   )
   assert.match(mail!.text, /Monday, March 16, 2026/)
   for (const { text } of told) assert.doesNotMatch(text, /Sold the house/)

@@ -22,6 +22,7 @@ export const uploadCompanyLogo = mutation({
 that came with it, at most ${wanted.longestSide} pixels a side, and made smaller where it would take more than 2 MiB.`,
   permission: ['manage_settings'],
   wholeOrganization: true,
+  sensitive: true,
   input: z.strictObject({
     content_base64: inlinePicture(wanted.accepts),
   }),
