@@ -1,3 +1,4 @@
+-- stands still: messages wait to be written while their indexes are built
 -- Facts on which a message depends: they are checked again when it is handed over, and a message whose fact is gone is
 -- refused as `stale`. Messages that were written before depend on nothing.
 alter table quoin.mail_messages

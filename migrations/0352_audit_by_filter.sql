@@ -1,4 +1,5 @@
 -- in each mode
+-- stands still: all writes wait while the audit log is indexed
 
 -- The audit log is read by record, actor, key and day: an index for each.
 
