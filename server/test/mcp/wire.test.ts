@@ -91,6 +91,6 @@ for (const [title, start] of [
     clearInterval(sending)
     assert.match(text, /^HTTP\/1.1 413 /)
     assert.match(text, /"code":"body_too_large"/)
-    assert.ok(socket.bytesWritten - start.length < 32 * 1024 * 1024)
+    assert.ok(socket.bytesWritten - start.length < 48 * 1024 * 1024)
   })
 }

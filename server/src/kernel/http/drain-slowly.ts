@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 const smallBytes = 64 * 1024
 /** Rate at which the rest of a larger body is discarded, for one connection. */
 const bytesPerMs = 2 * 1024
-/** Most that is discarded for one request: two seconds, in which its sender can read the answer. */
-const mostBytes = 4 * 1024 * 1024
+/** Most that is discarded for one request: eight seconds, in which its sender can read the answer. */
+const mostBytes = 16 * 1024 * 1024
 
 /**
  * Discards the part of a body that no handler will read. The connection stays open for a while, because closing it while
