@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { type Cell, quoin, twoCells } from './cells.ts'
 
-async function refusal(cell: Cell, key: string, operation: string): Promise<[number, string]> {
+async function refusal(cell: Cell, key: string, operation: string, input: object): Promise<[number, string]> {
   const answer = await fetch(`${cell.serving.url}/api/v1/workflows/${operation}`, {
     method: 'POST',
     headers: {
@@ -11,7 +11,7 @@ async function refusal(cell: Cell, key: string, operation: string): Promise<[num
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     },
-    body: JSON.stringify({ destination_id: randomUUID() }),
+    body: JSON.stringify(input),
   })
   return [answer.status, ((await answer.json()) as { error: { code: string } }).error.code]
 }
@@ -25,7 +25,9 @@ test('a key that has to confirm has to do so where its organization has moved to
   assert.deepEqual(made.confirm, ['money', 'destructive', 'sends', 'sensitive'])
   for (const cell of [from, to]) {
     if (cell === to) await quoin(from, 'orgs', 'move', '--org', slug, '--to', to.address)
-    assert.deepEqual(await refusal(cell, made.key, 'webhooks.delete'), [428, 'confirm_token_required'])
-    assert.deepEqual(await refusal(cell, made.key, 'webhooks.enable'), [404, 'not_found'])
+    const flagged = await refusal(cell, made.key, 'webhooks.delete', { destination_id: randomUUID() })
+    assert.deepEqual(flagged, [428, 'confirm_token_required'])
+    const harmless = await refusal(cell, made.key, 'leads.update', { lead_id: randomUUID(), notes: 'Called' })
+    assert.deepEqual(harmless, [404, 'not_found'])
   }
 })
