@@ -2,20 +2,9 @@ import * as z from 'zod'
 import { authorSchema } from '../../kernel/records/author.ts'
 import { column, derived, internal, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import { bugReportStatuses } from './bug-report-status.ts'
-
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 
 export const severities = ['low', 'medium', 'high', 'critical'] as const
 
@@ -52,14 +41,7 @@ export const bugReports = record({
       (row: { screenshot_file_id: string | null }) => row.screenshot_file_id !== null,
     ),
     screenshot_file_id: internal(id().nullable()),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: () => ({}),
 })

@@ -1,21 +1,10 @@
 import * as z from 'zod'
 import { column, type ColumnsOf, derived, internal, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import { outcomes } from './outcome.ts'
 import { onBehalfOfSchema } from '../../kernel/records/author.ts'
-
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 
 /** A place where somebody can knock: one for each address. */
 export const doors = record({
@@ -56,14 +45,7 @@ export const doors = record({
     client_id: column(id().nullable().describe('Whose property it is.')),
     lead_id: column(id().nullable().describe('The lead that was made of it.')),
     lead_session_id: internal(id().nullable()),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: () => ({}),
 })

@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { column, internal, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { factEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import { outcomes } from './outcome.ts'
 import { positionSchema } from '../../kernel/schema/position.ts'
-
-const { version, created_by, created_by_type, created_by_id, created_by_key, created_at } = tradeEnd
 
 /** Somebody knocked at a door. It never changes; where that was is forgotten after 90 days. */
 export const knocks = record({
@@ -30,12 +28,7 @@ export const knocks = record({
     knocked_at: column(instant()),
     device_at: column(instant().nullable().describe('What the phone took for the time.')),
     clears_do_not_knock: internal(z.boolean()),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
+    ...factEnd,
   },
   tell: () => ({}),
 })

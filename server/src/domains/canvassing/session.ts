@@ -1,22 +1,12 @@
 import * as z from 'zod'
 import { behind, column, derived, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import { type Outcome, outcomes } from './outcome.ts'
 import { positionSchema } from '../../kernel/schema/position.ts'
 import { endOf } from './session-course.ts'
 
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 const count = () => z.int().min(0)
 const position = () => column(positionSchema.nullable().describe('Kept with consent, for 90 days.'))
 
@@ -60,14 +50,7 @@ export const sessions = record({
         'outcomes', (select coalesce(json_object_agg(o.outcome, o.count), '{}')
           from (select k.outcome, count(*) from knocks k where k.org_id = r.org_id and k.session_id = r.id group by 1) o))
         from knocks k where k.org_id = r.org_id and k.session_id = r.id)`),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: (row, { now }) => {
     const ended_at = endOf(row, now)

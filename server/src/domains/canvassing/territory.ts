@@ -9,22 +9,12 @@ import {
   type RowOf,
 } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { decimal } from '../../kernel/schema/fields.ts'
 import { areaSchema } from './area.ts'
 import { repSchema, repsOfTerritory } from './reps-table.ts'
 import { runningHere } from './session-course.ts'
 
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 const whole = () => internal(z.int().nullable(), {})
 
 /** By the clock of the organization, where it has one of its own. */
@@ -79,14 +69,7 @@ export const territories = record({
                'coverage', round(100.0 * d.knocked / nullif(d.total, 0), 2)::text)
         from (select count(*) as total, count(*) filter (where d.last_knocked_at > ${now} - interval '30 days') as knocked
                 from doors d where d.org_id = r.org_id and d.territory_id = r.id) d)`),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: () => ({}),
 })

@@ -3,19 +3,8 @@ import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { authorSchema, onBehalfOfSchema } from '../../kernel/records/author.ts'
 import { column, derived, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { cents, decimal, id, instant } from '../../kernel/schema/fields.ts'
-
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 
 export const commissionBases = ['company_generated', 'self_generated', 'red_line'] as const
 export const commissionStatuses = ['pending', 'approved', 'void'] as const
@@ -113,14 +102,7 @@ export const commissions = record({
     adjustments: column(z.array(adjustmentSchema).describe('Every time, oldest first.')),
     voided_at: column(instant().nullable().describe('When the acceptance was undone.')),
     snapshot: column(snapshotSchema),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: () => ({}),
 })

@@ -1,21 +1,10 @@
 import * as z from 'zod'
 import { column, derived, internal, type RowOf, type ShownOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import { fedParts, fileKindNames } from './file-kinds.ts'
 import { positionSchema } from '../../kernel/schema/position.ts'
-
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 
 export const parentSchema = z.object({ kind: z.string().meta({ example: 'job' }), id: id() })
 
@@ -67,14 +56,7 @@ export const files = record({
     held_bytes: internal(z.int()),
     stored_at: internal(instant().nullable()),
     due_at: internal(instant().nullable()),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: () => ({}),
 })

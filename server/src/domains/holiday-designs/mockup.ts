@@ -1,19 +1,8 @@
 import * as z from 'zod'
 import { column, internal, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id } from '../../kernel/schema/fields.ts'
-
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 
 export const styles = ['night', 'dusk'] as const
 
@@ -32,14 +21,7 @@ export const mockups = record({
     wanted_width: internal(z.int()),
     width: column(z.int().describe('Pixels.')),
     height: column(z.int().describe('Pixels.')),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: () => ({}),
 })

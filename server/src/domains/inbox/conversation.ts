@@ -1,19 +1,8 @@
 import * as z from 'zod'
 import { column, derived, internal, type RowOf, type ShownOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
-
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 
 /** By what messages come and go, as a conversation tells and is filtered by. */
 export const channels = ['sms', 'email', 'call', 'note'] as const
@@ -71,14 +60,7 @@ export const conversations = record({
     last_inbound_text_at: internal(instant().nullable()),
     preview: column(z.string().nullable().describe('How the latest message begins.')),
     merged_into: internal(id().nullable()),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: () => ({}),
 })

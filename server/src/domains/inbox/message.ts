@@ -1,19 +1,8 @@
 import * as z from 'zod'
 import { column, derived, internal, type RowOf, type ShownOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
-
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 
 export const messageKinds = ['sms', 'email', 'call', 'voicemail', 'note', 'system'] as const
 export const messageStatuses = [
@@ -91,14 +80,7 @@ export const messages = record({
     sent_at: column(
       instant().nullable().describe('When it arrived, left or was noted; null: it has not left.'),
     ),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: () => ({}),
 })

@@ -1,20 +1,9 @@
 import * as z from 'zod'
 import { column, type ColumnsOf, internal, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd } from '../../kernel/records/trade-record.ts'
+import { recordEnd } from '../../kernel/records/trade-record.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { checklistItemSchema, stages } from './checklist-item.ts'
-
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 
 /** What crews have to see to at jobs of a kind. Both modes share it. */
 export const checklists = record({
@@ -34,14 +23,7 @@ export const checklists = record({
     photo_items: internal(z.array(z.string())),
     removed_items: internal(z.array(z.string())),
     active: column(z.boolean().describe('Whether jobs that were not begun have it.')),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: () => ({}),
 })

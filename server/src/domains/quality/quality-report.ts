@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { column, derived, internal } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { factEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { decimal, id, instant } from '../../kernel/schema/fields.ts'
 import { answerSchema } from './answer.ts'
 import { stages } from './checklist-item.ts'
 import { scorePercent } from './score.ts'
 
-const { version, created_by, created_by_type, created_by_id, created_by_key, created_at } = tradeEnd
 const count = () => z.int().min(0)
 
 /** What somebody answered to a checklist at a job, whole or in part. It never changes. */
@@ -38,12 +37,7 @@ export const qualityReports = record({
     note: column(z.string().nullable()),
     performed_at: column(instant().describe('When it was seen to.')),
     arrival: internal(z.int()),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
+    ...factEnd,
   },
   tell: () => ({}),
 })

@@ -1,13 +1,11 @@
 import * as z from 'zod'
 import { column, internal } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd } from '../../kernel/records/trade-record.ts'
+import { factEnd } from '../../kernel/records/trade-record.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { reportNames } from './report-name.ts'
 import { reportFields } from './report-input.ts'
 import { reportSchema } from './report.ts'
-
-const { version, created_by, created_by_type, created_by_id, created_by_key, created_at } = tradeEnd
 
 /** A report as it was when somebody kept it. It never changes. */
 export const reportSnapshots = record({
@@ -34,12 +32,7 @@ export const reportSnapshots = record({
           'Of the result as canonical JSON: members in the order of their names, no white space, numbers without exponents, in UTF-8 (RFC 8785).',
         ),
     ),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
+    ...factEnd,
   },
   tell: () => ({}),
 })

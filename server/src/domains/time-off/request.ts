@@ -1,20 +1,9 @@
 import * as z from 'zod'
 import { column, internal, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { calendarDate, id, instant, wallTime } from '../../kernel/schema/fields.ts'
 import { onBehalfOfSchema } from '../../kernel/records/author.ts'
-
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 
 export const requestStatuses = ['pending', 'approved', 'denied', 'cancelled', 'expired'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
@@ -50,14 +39,7 @@ export const timeOffRequests = record({
     cancelled_at: column(instant().nullable()),
     cancel_reason: column(z.string().nullable()),
     expires_at: internal(instant().nullable()),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: (row, { now }) => ({ status: statusAt(row, now) }),
 })

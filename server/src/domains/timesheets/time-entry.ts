@@ -2,21 +2,10 @@ import * as z from 'zod'
 import { authorSchema, onBehalfOfSchema } from '../../kernel/records/author.ts'
 import { column, derived, internal, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { calendarDate, id, instant } from '../../kernel/schema/fields.ts'
 import { breakSchema } from './breaks.ts'
 import { positionSchema } from '../../kernel/schema/position.ts'
-
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 
 export const entryKinds = ['work', 'travel', 'office'] as const
 export const entryStatuses = ['open', 'closed', 'approved'] as const
@@ -75,14 +64,7 @@ export const timeEntries = record({
     approved_by_key: column(
       onBehalfOfSchema.nullable().describe('The API key that this member acted through. Null if in person.'),
     ),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: (row, { now }) => ({
     needs_review:

@@ -4,19 +4,8 @@ import { authorSchema, onBehalfOfSchema, toAuthor } from '../../kernel/records/a
 import type { RowOf } from '../../kernel/records/member.ts'
 import { column, derived, internal } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
-
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 
 export const todoStatuses = ['open', 'done'] as const
 
@@ -54,14 +43,7 @@ export const todos = record({
     completed_by_type: internal(authorSchema.shape.type.nullable()),
     completed_by_id: internal(id().nullable()),
     completed_by_key: internal(onBehalfOfSchema.nullable()),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: () => ({}),
 })

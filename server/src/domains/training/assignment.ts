@@ -1,21 +1,10 @@
 import * as z from 'zod'
 import { behind, column, derived, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { calendarDate, decimal, id, instant } from '../../kernel/schema/fields.ts'
 import { addDays, isCalendarDate, localDate } from '../../kernel/time/index.ts'
 import { zoneOfRecord } from '../company/index.ts'
-
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 
 export const assignmentStatuses = ['assigned', 'in_progress', 'completed', 'cancelled'] as const
 
@@ -46,14 +35,7 @@ export const trainingAssignments = record({
     ),
     zone: behind<string>(zoneOfRecord),
     valid_days: behind<number | null>(validDays),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: ({ status, due_date, completed_at, zone, valid_days }, { now }) => ({
     is_overdue:

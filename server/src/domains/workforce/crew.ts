@@ -1,20 +1,9 @@
 import * as z from 'zod'
 import { column, joined, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { crewMemberSchema, membersOfCrew } from './crew-members-table.ts'
-
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 
 /** Members who work together. */
 export const crews = record({
@@ -31,14 +20,7 @@ export const crews = record({
     vehicle_id: column(id().nullable().describe('What they drive, by the id that you plan with.')),
     color: column(z.string().nullable().describe('`#rrggbb`.')),
     active: column(z.boolean().describe('Whether jobs are given to it.')),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: () => ({}),
 })

@@ -10,13 +10,7 @@ export const tradeStart = {
   location_id: column(id().describe('The location of the organization that the record belongs to.')),
 }
 
-/** What every record of the trade ends with. */
-export const tradeEnd = {
-  version: column(z.int().min(1).describe('Rises by one with every change of the record.')),
-  tags: column(z.array(z.string()).describe('Names of tags.')),
-  external_refs: column(
-    z.record(z.string(), z.string()).describe("The record's ids in other systems, by system."),
-  ),
+const author = {
   created_by: derived(
     authorSchema.describe('Who made the record.'),
     (row: {
@@ -28,7 +22,25 @@ export const tradeEnd = {
   created_by_type: internal(authorSchema.shape.type),
   created_by_id: internal(id().nullable()),
   created_by_key: internal(onBehalfOfSchema.nullable()),
-  created_at: column(instant()),
-  updated_at: column(instant()),
-  archived_at: column(instant().nullable()),
+}
+const version = column(z.int().min(1).describe('Rises by one with every change of the record.'))
+const created_at = column(instant())
+const changed = { updated_at: column(instant()), archived_at: column(instant().nullable()) }
+
+/** The last members of a record that is never changed. */
+export const factEnd = { version, ...author, created_at }
+
+/** The last members of a record without tags and without ids in other systems. */
+export const recordEnd = { ...factEnd, ...changed }
+
+/** The last members of the main records of the trade, such as clients and jobs. */
+export const tradeEnd = {
+  version,
+  tags: column(z.array(z.string()).describe('Names of tags.')),
+  external_refs: column(
+    z.record(z.string(), z.string()).describe("The record's ids in other systems, by system."),
+  ),
+  ...author,
+  created_at,
+  ...changed,
 }

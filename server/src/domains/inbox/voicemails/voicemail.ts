@@ -1,19 +1,9 @@
 import * as z from 'zod'
 import { column, internal, joined } from '../../../kernel/records/member.ts'
 import { record } from '../../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 const ofConversation = (member: string): string =>
   `(select c.${member} from conversations c where c.org_id = r.org_id and c.id = r.conversation_id)`
 
@@ -48,14 +38,7 @@ export const voicemails = record({
     heard_at: column(instant().nullable().describe('When somebody said that it was heard.')),
     recording_sid: internal(z.string()),
     file_id: internal(id().nullable()),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: () => ({}),
 })

@@ -1,23 +1,12 @@
 import * as z from 'zod'
 import { column, internal, joined, type RowOf } from '../../../kernel/records/member.ts'
 import { record } from '../../../kernel/records/record.ts'
-import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { recordEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { calendarDate, id, wallTime } from '../../../kernel/schema/fields.ts'
 import { zoneOfRecord } from '../../company/index.ts'
 import { lineItemInput, lineItemSchema } from '../../line-items/index.ts'
 import { assigneeSchema } from '../job-assignees-table.ts'
 import { ruleSchema } from './rule.ts'
-
-const {
-  version,
-  created_by,
-  created_by_type,
-  created_by_id,
-  created_by_key,
-  created_at,
-  updated_at,
-  archived_at,
-} = tradeEnd
 
 export const timesSchema = z.object({
   start: wallTime(),
@@ -54,14 +43,7 @@ export const jobRecurrences = record({
     horizon_days: column(z.int().describe('So many days ahead its jobs are made.')),
     /** From this day on, the first date that has no job yet is to have one; null: none is left. */
     due_date: internal(calendarDate().nullable()),
-    version,
-    created_by,
-    created_by_type,
-    created_by_id,
-    created_by_key,
-    created_at,
-    updated_at,
-    archived_at,
+    ...recordEnd,
   },
   tell: () => ({}),
 })
