@@ -55,7 +55,9 @@ export const lineItemInput = withRules(
         .min(0)
         .max(1_000_000_000_000)
         .nullish()
-        .describe('The least that the line comes to, after its discount, once it is charged at all.'),
+        .describe(
+          'Least amount of the line in cents, after its discount. A line whose discount leaves nothing is charged nothing.',
+        ),
     ),
     taxable: z.boolean().nullish().describe('True unless given.'),
     tax_rate_id: idOf('tax_rate').nullish().describe("Another rate than the document's own."),

@@ -44,6 +44,12 @@ test('a place opens at once when it is open, else at the next time that the week
   assert.equal(opening('2026-06-02T23:00:00.000Z', hours, zone), '2026-06-09T14:00:00.000Z')
 })
 
+test('a place that is open until midnight is open in the last second of the day', () => {
+  const hours = { tuesday: [{ from: '13:00:00', to: '24:00:00' }] }
+  assert.equal(opening('2026-06-03T04:59:59.999Z', hours, zone), '2026-06-03T04:59:59.999Z')
+  assert.equal(opening('2026-06-03T05:00:00.000Z', hours, zone), '2026-06-09T18:00:00.000Z')
+})
+
 test('a window that begins in a gap opens behind it, and one that is swallowed whole opens a week later', () => {
   const night = (to: string) => ({ sunday: [{ from: '02:30', to }] })
   assert.equal(opening('2026-03-08T07:00:00.000Z', night('04:00'), zone), '2026-03-08T08:00:00.000Z')

@@ -8,6 +8,7 @@ import { zonedTimeOf } from './local-time.ts'
 export interface Span {
   /** `HH:MM` or `HH:MM:SS`. */
   from: string
+  /** The same; `24:00` is the end of the day. */
   to: string
 }
 
@@ -65,6 +66,7 @@ export function endOfQuiet(at: string, quiet: QuietHours, zone: string): string 
 function isWithin(wall: Temporal.ZonedDateTime, { from, to }: Span): boolean {
   const clock = wall.toPlainTime()
   const hasBegun = Temporal.PlainTime.compare(clock, from) >= 0
+  if (to.startsWith('24')) return hasBegun
   const hasNotEnded = Temporal.PlainTime.compare(clock, to) < 0
   return Temporal.PlainTime.compare(from, to) <= 0 ? hasBegun && hasNotEnded : hasBegun || hasNotEnded
 }

@@ -1,25 +1,10 @@
 import * as z from 'zod'
-import { calendarDate, id, instant, wallTime } from '../../../kernel/schema/fields.ts'
+import { calendarDate, id, instant } from '../../../kernel/schema/fields.ts'
 import type { LocationDetails } from './locations-table.ts'
+import { hoursSchema } from './opening-hours.ts'
 import { version } from '../settings/version.ts'
 import type { TaxRateRow } from '../tax-rates/tax-rates-table.ts'
 import { percentOf } from '../tax-rates/tax-rate.ts'
-
-const opening = z
-  .strictObject({ from: wallTime(), to: wallTime() })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'must be later than `from`' })
-const day = () => z.array(opening).max(4).optional()
-
-/** Wall-clock times of the location; a day that is absent is closed. */
-export const hoursSchema = z.strictObject({
-  monday: day(),
-  tuesday: day(),
-  wednesday: day(),
-  thursday: day(),
-  friday: day(),
-  saturday: day(),
-  sunday: day(),
-})
 
 export const locationSchema = z
   .object({

@@ -47,6 +47,23 @@ test('a new location takes the time zone of the organization, and shows what was
   assert.deepEqual(items[1], moved)
 })
 
+test('hours are taken with and without seconds and until midnight, and answered with seconds', async () => {
+  const org = await testOrg()
+  const monday = [
+    { from: '08:00', to: '12:00:30' },
+    { from: '13:00:00', to: '24:00' },
+  ]
+  const made = await org.run(saveLocation, { name: 'Denver', hours: { monday } }, org.owner)
+  assert.deepEqual(made.hours, {
+    monday: [
+      { from: '08:00:00', to: '12:00:30' },
+      { from: '13:00:00', to: '24:00:00' },
+    ],
+  })
+  const again = { location_id: made.id, hours: made.hours }
+  assert.equal((await org.run(saveLocation, again, org.owner)).version, made.version)
+})
+
 test('another zone or other hours of a location are told, what else changes of it is not', async () => {
   const org = await testOrg()
   const save = (more: object) => org.run(saveLocation, { location_id: org.locationId, ...more }, org.owner)
@@ -136,6 +153,7 @@ for (const [field, input] of [
   ['timezone', { name: 'X', timezone: '+02:00' }],
   ['timezone', { name: 'X', timezone: 'Mars/Olympus' }],
   ['hours.monday.0.to', { name: 'X', hours: { monday: [{ from: '09:00:00', to: '08:00:00' }] } }],
+  ['hours.monday.0.to', { name: 'X', hours: { monday: [{ from: '09:00:00', to: '09:00' }] } }],
   ['numbering_prefix', { name: 'X', numbering_prefix: 'a b' }],
   ['default_tax_rate_id', { name: 'X', default_tax_rate_id: '00000000-0000-7000-8000-000000000000' }],
 ] as const)

@@ -21,7 +21,8 @@ import { locationChanged } from '../../../locations/location-events.ts'
 import { given } from '../../../settings/given.ts'
 import { revised } from '../../../settings/revised.ts'
 import { describeLocation } from '../../../locations/describe-location.ts'
-import { hoursSchema, locationSchema } from '../../../locations/location.ts'
+import { locationSchema } from '../../../locations/location.ts'
+import { hoursSchema, hoursWithSeconds } from '../../../locations/opening-hours.ts'
 import { readPlace } from '../../../locations/own-address.ts'
 import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
 import { findTaxRates } from '../../../tax-rates/tax-rates-table.ts'
@@ -107,6 +108,7 @@ wall-clock times stay.`,
     if (location_id !== undefined) requireVersion(before, expected_version)
     const { phone: typed, default_tax_rate_id: rateId, ...rest } = wanted
     const wish: LocationDetails = { ...before, ...given({ ...rest, ...readPlace(rest, org.country) }) }
+    if (wanted.hours !== undefined) wish.hours = hoursWithSeconds(wanted.hours)
     if (typed !== undefined) wish.phone = readPhone('phone', typed, org.country).phone
     wish.holidays = wish.holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1))
     requirePlace(wish)
