@@ -124,8 +124,10 @@ test('an invoice that is owed says how to pay it: online where it can be, and wh
     ],
   })
   assert.deepEqual(company.contact, howToPay?.ways)
-  for (const status of ['paid', 'void', 'written_off', 'draft'] as const)
-    assert.equal(print({ status, balance_cents: status === 'draft' ? 10_000 : 0 }).howToPay, null)
+  for (const status of ['paid', 'void', 'written_off', 'draft', 'sent'] as const) {
+    const owedNothing = print({ status, balance_cents: status === 'draft' ? 10_000 : 0 }, url)
+    assert.deepEqual([owedNothing.howToPay, owedNothing.link], [null, null], status)
+  }
 })
 
 test('what was left out is not printed, exact prices and discounts of lines are', () => {

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+const begins = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
+const ends = /^(([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?|24:00(:00)?)$/
+
+const opening = z
+  .strictObject({
+    from: z
+      .string()
+      .regex(begins, 'must be a time of the day such as 09:00')
+      .meta({ example: '09:00:00' })
+      .describe('When it opens, `HH:MM` or `HH:MM:SS`; answered with seconds.'),
+    to: z
+      .string()
+      .regex(ends, 'must be a time of the day such as 17:00, or 24:00')
+      .meta({ example: '17:00:00' })
+      .describe('When it closes, later than it opens; `24:00` is the end of the day. Answered with seconds.'),
+  })
+  .refine(({ from, to }) => withSeconds(from) < withSeconds(to), {
+    path: ['to'],
+    message: 'must be later than `from`',
+  })
+const day = () => z.array(opening).max(4).optional()
+
+/** Opening hours by the wall clock of the location; a day that is absent is closed. */
+export const hoursSchema = z.strictObject({
+  monday: day(),
+  tuesday: day(),
+  wednesday: day(),
+  thursday: day(),
+  friday: day(),
+  saturday: day(),
+  sunday: day(),
+})
+
+type Hours = z.infer<typeof hoursSchema>
+
+/** The hours as they are stored and answered, each time as `HH:MM:SS`. */
+export function hoursWithSeconds(hours: Hours): Hours {
+  return Object.fromEntries(
+    Object.entries(hours).map(([name, openings]) => [
+      name,
+      openings?.map(({ from, to }) => ({ from: withSeconds(from), to: withSeconds(to) })),
+    ]),
+  )
+}
+
+const withSeconds = (time: string): string => (time.length === 'HH:MM'.length ? `${time}:00` : time)
