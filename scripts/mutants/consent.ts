@@ -148,14 +148,14 @@ export const consentMutants: readonly Mutant[] = [
     file: 'server/src/domains/outbox/gate-at-hand-over.ts',
     text: 'if (isLate || !(await holds(db, { orgId, now: at }, message.depends_on)))',
     becomes: 'if (isLate)',
-    tests: [reminders],
+    tests: [handOver],
   },
   {
     promise: 'consent: at the hand-over a message that is too late is dropped',
     file: 'server/src/domains/outbox/gate-at-hand-over.ts',
     text: 'const isLate = not_after !== null && at > not_after',
     becomes: 'const isLate = false',
-    tests: [reminders],
+    tests: [handOver],
   },
   {
     promise: 'consent: a message that would be too late in the morning is not put off',
