@@ -93,4 +93,47 @@ export const authorityMutants: readonly Mutant[] = [
     becomes: 'if (Date.now() > 0) return keys',
     tests: ['server/src/domains/workforce/operations/members/deactivate.test.ts'],
   },
+  {
+    promise: 'a key follows the changes of kinds whose scope it has alone',
+    file: 'server/src/domains/sync/feed-kind.ts',
+    text: "scopes.has(scopeFor(kind) ?? '')",
+    becomes: 'scopeFor(kind) !== undefined',
+    tests: ['server/test/changes-over-rest.test.ts'],
+  },
+  {
+    promise: 'a cursor that no longer covers what the caller follows says to begin again',
+    file: 'server/src/domains/sync/feed-cursor.ts',
+    text: 'if (followed !== undefined && followed !== followedDigest(ctx, following)) throw fullSyncRequired()',
+    becomes: '',
+    tests: ['server/src/domains/sync/operations/changes.test.ts'],
+  },
+  {
+    promise: 'the audit names the key that a member acted through',
+    file: 'server/src/kernel/operations/settle.ts',
+    text: 'const key = author.on_behalf_of?.key_id ?? null',
+    becomes: 'const key = null',
+    tests: ['server/src/domains/audit/operations/list.test.ts'],
+  },
+  {
+    promise: 'the audit is found by its records',
+    file: 'server/src/kernel/operations/settle.ts',
+    text: "select distinct $1::uuid, (c.change ->> 'id')::uuid, $2::uuid from jsonb_array_elements(${changed}) c (change)`",
+    becomes:
+      "select distinct $1::uuid, (c.change ->> 'id')::uuid, $2::uuid from jsonb_array_elements(${changed}) c (change) where false`",
+    tests: ['server/src/domains/audit/operations/list.test.ts'],
+  },
+  {
+    promise: 'a member of some locations reads no audit of others',
+    file: 'server/src/domains/audit/operations/list.ts',
+    text: '...(seesAll ? [] : [hasChangeInSight])',
+    becomes: '...(seesAll ? [] : [])',
+    tests: ['server/src/domains/audit/operations/list.test.ts'],
+  },
+  {
+    promise: 'a member of an answer that needs a permission is cut for who lacks it',
+    file: 'server/src/kernel/access/cut-answer.ts',
+    text: 'if (permission && this.#lacking.has(permission)) hidden.add(name)',
+    becomes: 'if (permission && this.#lacking.size > 9) hidden.add(name)',
+    tests: ['server/test/job-prices-by-role.test.ts'],
+  },
 ]

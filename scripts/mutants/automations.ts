@@ -264,4 +264,18 @@ export const automationMutants: readonly Mutant[] = [
     becomes: 'if (each && each.at.getTime() === 0)',
     tests: ['server/src/domains/jobs/operations/schedule.test.ts'],
   },
+  {
+    promise: 'drain: runs are ended under the lock of the turn',
+    file: `${engine}/turn.ts`,
+    text: 'if (!(await transaction.holdsLock())) return undefined',
+    becomes: 'await transaction.holdsLock()',
+    tests: ['server/test/automations/races.test.ts', ...tests('life')],
+  },
+  {
+    promise: 'drain: runs that were held are released some at a time until none is left',
+    file: `${engine}/drain.ts`,
+    text: 'if (isDone) deleteAgenda(turn.transaction, turn.org.id, [work.run_id])',
+    becomes: 'deleteAgenda(turn.transaction, turn.org.id, [work.run_id])',
+    tests: tests('life'),
+  },
 ]

@@ -4,6 +4,7 @@ const handOver = 'server/src/domains/outbox/gate-at-hand-over.test.ts'
 const receive = 'server/src/domains/texts/operations/receive.test.ts'
 const setOptOut = 'server/src/domains/inbox/operations/contacts/set-opt-out.test.ts'
 const gate = 'server/src/domains/outbox/gate.test.ts'
+const reminders = 'server/test/automations/reminders.test.ts'
 const noteStatus = 'server/src/domains/texts/operations/note-status.test.ts'
 
 /** Who said no is not written to, and who has to be left alone is. */
@@ -141,5 +142,47 @@ export const consentMutants: readonly Mutant[] = [
     text: 'ctx.now.slice(0, 13)',
     becomes: 'inbound.sid',
     tests: [receive],
+  },
+  {
+    promise: 'consent: at the hand-over a message whose fact is gone is dropped',
+    file: 'server/src/domains/outbox/gate-at-hand-over.ts',
+    text: 'if (isLate || !(await holds(db, { orgId, now: at }, message.depends_on)))',
+    becomes: 'if (isLate)',
+    tests: [handOver],
+  },
+  {
+    promise: 'consent: at the hand-over a message that is too late is dropped',
+    file: 'server/src/domains/outbox/gate-at-hand-over.ts',
+    text: 'const isLate = not_after !== null && at > not_after',
+    becomes: 'const isLate = false',
+    tests: [handOver],
+  },
+  {
+    promise: 'consent: a message that would be too late in the morning is not put off',
+    file: 'server/src/domains/outbox/offer.ts',
+    text: 'notAfter !== null && earliest > notAfter',
+    becomes: 'notAfter !== null && earliest < notAfter',
+    tests: [reminders],
+  },
+  {
+    promise: 'consent: an automation that advertises asks for it',
+    file: 'server/src/domains/automations/customer-message.ts',
+    text: "category === 'marketing' ? 'automated_marketing' : 'automation'",
+    becomes: "category === 'marketing' ? 'automation' : 'automation'",
+    tests: ['server/test/automations/marketing-consent.test.ts'],
+  },
+  {
+    promise: 'consent: a step that a call starts texts nobody who opted out',
+    file: 'server/src/domains/outbox/gate.ts',
+    text: "if (wishes.isOptedOut || (needsConsent && wishes.marketing === 'opted_out')) return 'opted_out'",
+    becomes: "if (needsConsent && wishes.marketing === 'opted_out') return 'opted_out'",
+    tests: ['server/test/automations/started-messages.test.ts'],
+  },
+  {
+    promise: 'consent: who sends a document is warned that the customer opted out',
+    file: 'server/src/domains/outbox/write.ts',
+    text: 'if (isOptedOut) warnOfOptOut(ctx, recipient)',
+    becomes: '',
+    tests: ['server/test/warnings.test.ts'],
   },
 ]

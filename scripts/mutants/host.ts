@@ -212,4 +212,32 @@ export const hostMutants: readonly Mutant[] = [
     becomes: 'thereAt < Infinity',
     tests: ['server/test/hosts/lost-alone.test.ts'],
   },
+  {
+    promise: 'a Postgres without room is tried until there is some',
+    file: 'server/src/start/keep-postgres.ts',
+    text: 'if (!noRoom && ++faults === attempts) throw error',
+    becomes: 'if (++faults === attempts) throw error',
+    tests: ['server/src/start/keep-postgres.test.ts'],
+  },
+  {
+    promise: 'a Postgres with little room is opened for reading',
+    file: 'server/src/start/keep-postgres.ts',
+    text: "mode = noRoom ? 'reads' : 'usual'",
+    becomes: "mode = 'usual'",
+    tests: ['server/src/start/keep-postgres.test.ts'],
+  },
+  {
+    promise: 'a Postgres that reads is opened for writing once there is room',
+    file: 'server/src/start/keep-postgres.ts',
+    text: "if (await disk?.isBack()) return 'room'",
+    becomes: "if (await disk?.isShort()) return 'room'",
+    tests: ['server/src/start/keep-postgres.test.ts'],
+  },
+  {
+    promise: 'a write that finds no room is answered as temporary',
+    file: 'server/src/kernel/database/connection-failure.ts',
+    text: "return code === '53100' || code === 'ENOSPC'",
+    becomes: "return code === 'ENOSPC'",
+    tests: ['server/test/full-disk.test.ts'],
+  },
 ]

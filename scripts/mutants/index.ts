@@ -2,6 +2,7 @@ import { authorityMutants } from './authority.ts'
 import { automationMutants } from './automations.ts'
 import { backgroundMutants } from './background.ts'
 import { canvassingMutants } from './canvassing.ts'
+import { chargesMutants } from './charges.ts'
 import { claimsMutants } from './claims.ts'
 import { consentMutants } from './consent.ts'
 import { confirmedMutants } from './confirmed.ts'
@@ -12,6 +13,7 @@ import { doorsMutants } from './doors.ts'
 import { drawnMutants } from './drawn.ts'
 import { fileMutants } from './files.ts'
 import { holidayMutants } from './holiday.ts'
+import { frozenMutants } from './frozen.ts'
 import { hostMutants } from './host.ts'
 import { imageryMutants } from './imagery.ts'
 import { inboxMutants } from './inbox.ts'
@@ -39,6 +41,7 @@ export const mutants = [
   ...runnerMutants,
   ...seenMutants,
   ...canvassingMutants,
+  ...chargesMutants,
   ...claimsMutants,
   ...confirmedMutants,
   ...consentMutants,
@@ -50,6 +53,7 @@ export const mutants = [
   ...toldMutants,
   ...tradeMutants,
   ...fileMutants,
+  ...frozenMutants,
   ...holidayMutants,
   ...hostMutants,
   ...imageryMutants,

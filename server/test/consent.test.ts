@@ -46,7 +46,7 @@ const seenWithOthers = new Set([
 ])
 const senders = everyOperation.filter(
   (each): each is Mutation =>
-    // Steps of automations, which these operations start, are variants of their own.
+    // What these start writes by its steps: automations/started-messages.test.ts.
     each.kind === 'mutation' &&
     each.sends === true &&
     each.flagsByCall !== true &&

@@ -52,12 +52,7 @@ for (const { name, input } of everyOperation)
   })
 
 /** Asks only whether it fits. */
-const asksOnly = new Set([
-  'adapters/rest/write-answer.ts',
-  'domains/automations/example-config.ts',
-  'kernel/access/cut-answer.ts',
-  'kernel/maps/google-api-for-tests.ts',
-])
+const asksOnly = new Set(['kernel/maps/google-api-for-tests.ts'])
 
 test('nobody but the one parser reads what the library says of a value', () => {
   const root = resolve(import.meta.dirname, '../src')

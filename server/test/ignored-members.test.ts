@@ -17,6 +17,15 @@ const values: readonly unknown[] = [
   'x'.repeat(5000),
 ]
 
+/** Values that no other member takes, as JSON. */
+const strange = [
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '1e999',
+  JSON.stringify('x'.repeat(20_000)),
+  '['.repeat(50) + ']'.repeat(50),
+]
+
 const ignored = everyOperation.flatMap(({ name, input }) =>
   Object.entries(input instanceof z.ZodObject ? shapeOf(input) : {})
     .filter(([, member]) => /\bignored\b/i.test(member.description ?? ''))
@@ -35,6 +44,12 @@ test('a lead is made whatever its service_interest is, and a list answers whatev
   for (const service_interest of values) {
     const answer = await org.request('POST', '/api/v1/leads', { body: { ...lead, service_interest } })
     assert.equal(answer.status, 201, `${JSON.stringify(service_interest)}: ${answer.text}`)
+  }
+  const rest = JSON.stringify(lead).slice(0, -1)
+  for (const value of strange) {
+    const body = `${rest},"service_interest":${value}}`
+    const answer = await org.request('POST', '/api/v1/leads', { body })
+    assert.equal(answer.status, 201, `${value.slice(0, 50)}: ${answer.text}`)
   }
   for (const filter of ['status=new', 'status=', 'status=a&status=b', 'status[]=1', 'status=%00']) {
     const answer = await org.request('GET', `/api/v1/leads?${filter}`)

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { customerMessage } from '../src/domains/automations/customer-message.ts'
+import { sendEmail, sendSms } from '../src/domains/automations/operations.ts'
+import { categories, categoryOf } from '../src/domains/outbox/purpose.ts'
+import { shapeOf } from './from-routes/schema.ts'
 import { isTest, sources } from './from-routes/sources.ts'
 
 /** What records a message, or hands one over. Tables of messages are the kernel's alone: sql.test.ts. */
@@ -15,7 +19,7 @@ const otherwise: Readonly<Record<string, string>> = {
 /** Why each place writes: whoever adds one decides which rules hold for it. */
 const purposes: Readonly<Record<string, readonly string[]>> = {
   'domains/automations/operations/notify-members.ts': ['internal'],
-  // The category of the step decides the purpose of what goes to customers (customer-message.ts).
+  // The category of the step decides the purpose of what goes to customers: see the next test.
   'domains/automations/operations/send-email.ts': ['internal'],
   'domains/automations/operations/send-sms.ts': [],
   'domains/inbox/operations/messages/send-email.ts': ['marketing'],
@@ -50,6 +54,26 @@ test('every place that writes to people says why, and what is internal is for no
   assert.deepEqual(Object.fromEntries(found), purposes)
   for (const { path, text } of places)
     if (purposes[path]!.includes('internal')) assert.match(text, /\bclientId: null\b/, path)
+})
+
+test('what an automation writes to a customer has the purpose of the category of its step', () => {
+  const decided = sources('domains').filter(
+    ({ path, text }) => !isTest(path) && /\bcustomerMessage\(/.test(text) && path.includes('/operations/'),
+  )
+  assert.deepEqual(
+    decided.map(({ path }) => path),
+    ['domains/automations/operations/send-email.ts', 'domains/automations/operations/send-sms.ts'],
+  )
+  const decides = categories.map((category) => [
+    category,
+    customerMessage({ category, depends_on: [] }).purpose,
+  ])
+  assert.deepEqual(Object.fromEntries(decides), { service: 'automation', marketing: 'automated_marketing' })
+  for (const category of categories) {
+    assert.equal(categoryOf(customerMessage({ category, depends_on: [] }).purpose), category)
+    for (const { name, input } of [sendEmail, sendSms])
+      assert.ok(shapeOf(input)['category']!.safeParse(category).success, `${name} takes ${category}`)
+  }
 })
 
 test('only the outbox writes to people: there wishes are asked, the sender is named and deliveries are told', () => {

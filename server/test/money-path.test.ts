@@ -27,13 +27,12 @@ test('a payment is recorded in at most nine statements and six round trips', asy
   assert.ok(roundTrips <= 6, `${roundTrips} round trips`)
 })
 
-// The first message to a customer begins their conversation: eight statements and four trips. One more of each reads
-// whether the recipient opted out.
-test('an invoice is sent in at most twenty-six statements and thirteen round trips', async () => {
+// The first message to a customer begins their conversation: eight statements and four trips.
+test('an invoice is sent in at most twenty-five statements and twelve round trips', async () => {
   const org = await testOrg()
   const invoices = [await draft(org), await draft(org)]
   const inputs = invoices.map(({ id }) => ({ invoice_id: id }))
   const { statements, roundTrips } = await trafficOf(org, sendInvoice, inputs)
-  assert.ok(statements <= 26, `${statements} statements, ${roundTrips} round trips`)
-  assert.ok(roundTrips <= 13, `${roundTrips} round trips`)
+  assert.ok(statements <= 25, `${statements} statements, ${roundTrips} round trips`)
+  assert.ok(roundTrips <= 12, `${roundTrips} round trips`)
 })

@@ -124,6 +124,26 @@ test('what is wrong is refused with its field, by every address alike, before an
   }
 })
 
+test('an unknown field beside a known one is left out with a warning that names it, by every address alike', async () => {
+  const read = await reader()
+  for (const { route, path, id } of await withIds(read)) {
+    const [member = ''] = Object.keys(shapeOf(route.answers[0].schema))
+    const wanted = `fields=${member},client.nothing`
+    const { status, body } = await read(`${path}?${wanted}`)
+    const about = `${path}?${wanted} ${JSON.stringify(body)}`
+    assert.equal(status, 200, about)
+    for (const item of [body.data].flat()) assert.deepEqual(Object.keys(item), [member], about)
+    const { warnings } = body.meta
+    assert.deepEqual(
+      warnings.map(({ code, field }: Record<string, string>) => [code, field]),
+      [['unknown_field', 'client.nothing']],
+      about,
+    )
+    const gateway = await read(`${asWorkflow(route, id)}&${wanted}`)
+    assert.deepEqual([gateway.status, gateway.body.meta.warnings], [200, warnings], about)
+  }
+})
+
 test('every read of the API and of the gateway is described with them', () => {
   const { paths } = openApiDocument(routes, unavailableRoutes, 'https://quoin.test') as {
     paths: Record<string, Record<string, { parameters: { $ref?: string }[]; responses: object }>>

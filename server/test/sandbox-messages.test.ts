@@ -7,8 +7,8 @@ import { quiet } from './from-catalog/what-happened.ts'
 import { sampled } from './from-catalog/samples.ts'
 
 /**
- * They send as others do, which are here by themselves. What automations start is sent by their steps, in live mode alone:
- * the sandbox has no automations.
+ * They send as others do, which are here by themselves. Operations that start automations write by the steps of these:
+ * automations/started-messages.test.ts sees that nothing leaves.
  */
 const wrapping = new Set(['sync.upload.apply', 'mobile.estimates.accept'])
 const sending = sampled.filter(

@@ -41,10 +41,6 @@ function isProvokedOfAll({ input }: Operation, code: ErrorCode): boolean {
 const onlyInRaces = new Set([
   // The access of a member ends while they begin a walk.
   'canvassing.sessions.set insufficient_permission',
-  // Another import of the company is running (domains/clients/operations/import.test.ts).
-  'clients.import invalid_state',
-  // Pay that was approved would change with the zone or state of the location (test/frozen).
-  'settings.locations.save invalid_state',
   // The record that has the id in the other system is removed before it is changed.
   ...['clients', 'invoices', 'jobs', 'leads'].map((domain) => `${domain}.create not_found`),
 ])

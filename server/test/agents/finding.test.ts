@@ -93,12 +93,11 @@ test('a date is told as a format, however it is checked', async () => {
   assert.ok(schedule.input_schema.allOf.length > 1, 'other rules are told')
 })
 
-// A read-only tool for dry runs, and one for publishing an automation, are 900 of them.
 test('what everybody begins with costs little', async () => {
   const key = await (await testOrg()).key()
   const { body } = await mcpRequest(key, 'tools/list')
   const tools = tokensOf(body.result)
-  assert.ok(tools < 7500, `${tools} tokens`)
+  assert.ok(tools < 6900, `${tools} tokens`)
   assert.ok(tokensOf(greeting) < 600, `${tokensOf(greeting)} tokens`)
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type * as z from 'zod'
 import type { Known } from './arbitrary.ts'
-import { isLoose, shapeOf } from './schema.ts'
+import { isLoose, shapeOf, takesAnything } from './schema.ts'
 
 /** A request body that is wrong in one place, as text, with the member that is wrong. */
 export interface Broken {
@@ -11,7 +11,7 @@ export interface Broken {
   how: string
 }
 
-/** No member of any input takes these. */
+/** No member of any input takes these, but one that is ignored (ignored-members.test.ts). */
 const neverRight = [
   { how: 'NUL', json: '"a\\u0000b"' },
   { how: 'half of a surrogate pair', json: '"\\ud800"' },
@@ -27,7 +27,7 @@ const noJson = [
   { how: 'open string', json: '"abc' },
 ]
 
-/** Breaks one member of a valid body. A loose one takes any other member and any value for it. */
+/** Breaks one member of a valid body. An ignored member can be broken only as JSON. A loose body takes any other member and any value for it. */
 export function broken(
   schema: z.ZodType,
   body: Readonly<Record<string, unknown>>,
@@ -40,7 +40,8 @@ export function broken(
     const others = JSON.stringify(rest).slice(1, -1)
     return `{${others === '' ? '' : `${others},`}${JSON.stringify(name)}:${json}}`
   }
-  const replaced = fc.tuple(member, fc.constantFrom(...neverRight))
+  const judged = members.filter((name) => !takesAnything(shapeOf(schema)[name]!))
+  const replaced = fc.tuple(fc.constantFrom(...judged), fc.constantFrom(...neverRight))
   const extra = fc.constantFrom(
     'org_id',
     'id',

@@ -28,3 +28,8 @@ export function sortsOf(list: { input: z.ZodType }): string[] {
 export function isLoose(schema: z.ZodType): boolean {
   return schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown
 }
+
+/** Whether a member takes any JSON value, as those that are ignored do. */
+export function takesAnything(schema: z.ZodType): boolean {
+  return bare(schema) instanceof z.ZodUnknown
+}

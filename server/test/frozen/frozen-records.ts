@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
+import { exportBooks } from '../../src/domains/books/operations.ts'
+import { sealMonths } from '../../src/domains/books/operations/seal-months.ts'
 import { approveCommissions } from '../../src/domains/commissions/operations.ts'
 import { soldByRep } from '../../src/domains/commissions/testing/selling.ts'
 import { previewPay } from '../../src/domains/crew-pay/operations.ts'
 import { completedJob, workedAt } from '../../src/domains/crew-pay/testing/paying.ts'
+import { sendInvoice } from '../../src/domains/invoices/operations.ts'
 import { pay, sent } from '../../src/domains/invoices/testing/invoicing.ts'
 import { approveTimesheets } from '../../src/domains/timesheets/operations.ts'
 import { saveCrew } from '../../src/domains/workforce/operations.ts'
 import { newMember } from '../../src/domains/workforce/testing/new-member.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
+import { localDate } from '../../src/kernel/time/index.ts'
 import { quiet, rowsOf } from '../from-catalog/what-happened.ts'
 
 /** An organization with records whose figures no mutation may change, and these figures. */
@@ -21,17 +25,19 @@ export interface FrozenRecords {
 /** Columns of a table that stay, for rows that were there when the figures were taken. */
 const frozenColumns: Readonly<Record<string, RegExp>> = {
   'live.invoices': /_cents$|^(invoice_number|issued_at|currency|tax_rate.*|discount_.*)$/,
-  'live.estimates': /_cents$|^(currency|discount_.*|selected_option_id)$/,
+  'live.estimates':
+    /_cents$|^(currency|discount_.*|deposit_.*|tax_.*|options|selected_option_id|terms|message|revision)$/,
   'live.line_items': /./,
   // Undoing an acceptance marks it.
   'live.estimate_acceptances': /^(?!undone_)/,
-  'live.payments': /^(amount_cents|tip_cents|kind|method|currency|received_at|refund_of|invoice_id)$/,
+  'live.payments': /^(amount_cents|tip_cents|kind|method|status|currency|received_at|refund_of|invoice_id)$/,
   'live.ledger_entries': /./,
   // Approved amounts are adjusted by `commissions.approve`, which keeps each amount before.
   'live.commissions': /^(basis_cents|computed_cents|snapshot|member_id)$/,
   'live.time_entries': /^(member_id|job_id|started_at|ended_at|breaks|worked_seconds|local_date)$/,
-  'quoin.mail_messages': /^(subject|text|html|to_address|recipient)$/,
-  'quoin.sms_messages': /^(text|to_number|recipient)$/,
+  // Clients that turn out to be one are one in the outbox too.
+  'quoin.mail_messages': /^(?!client_id$)/,
+  'quoin.sms_messages': /^(?!client_id$)/,
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -43,8 +49,21 @@ export function lastPaidMonday(org: TestOrg): string {
   return today.subtract({ days: 13 + today.dayOfWeek }).toString()
 }
 
-/** Approved pay, an approved commission, a paid and a sent invoice, an accepted estimate, and what was written to people. */
-export async function frozenRecords(): Promise<FrozenRecords & { keys: Rows; monday: string }> {
+/** Where the frozen figures are found. */
+interface Frozen {
+  org: TestOrg
+  keys: Rows
+  /** First day of the week whose pay is approved. */
+  monday: string
+  /** The last month of the books that is over. */
+  month: string
+}
+
+/**
+ * Approved pay, an approved commission, a paid and a sent invoice, an accepted and signed estimate, messages that left, and
+ * a month of the books that is over and sealed.
+ */
+export async function frozenRecords(): Promise<FrozenRecords & Frozen> {
   const org = await testOrg()
   const monday = lastPaidMonday(org)
   await org.app.inspect.query(
@@ -77,7 +96,12 @@ export async function frozenRecords(): Promise<FrozenRecords & { keys: Rows; mon
   const open = await sent(org, 50_000)
   const sold = await soldByRep(org)
   await org.run(approveCommissions, { commission_ids: [sold.commission.id] }, org.owner)
+  const reminder = { invoice_id: open.id, channels: ['sms'], phone: '+13125550142' }
+  await org.run(sendInvoice, reminder, org.owner)
   await quiet(org)
+  await sign(org)
+  const messages = await deliver(org)
+  const month = await closeMonth(org)
   const { rows: entries } = await org.app.inspect.query<{ id: string }>(
     `select id from live.time_entries where org_id = $1`,
     [org.id],
@@ -94,33 +118,70 @@ export async function frozenRecords(): Promise<FrozenRecords & { keys: Rows; mon
     time_entry_id: [entries[0]!.id],
     commission_ids: [sold.commission.id],
     location_id: [org.locationId],
+    message_id: messages,
   }
   const keys = new Map<string, readonly string[]>()
   const frozen = new Set([...ids.invoice_id, ...ids.estimate_id, ...ids.job_id])
   const isFrozen = (table: string, row: Row): boolean =>
-    table !== 'live.line_items' ||
-    ['invoice_id', 'estimate_id', 'job_id'].some((name) => frozen.has(String(row[name])))
+    table === 'live.line_items'
+      ? ['invoice_id', 'estimate_id', 'job_id'].some((name) => frozen.has(String(row[name])))
+      : !/_messages$/.test(table) || row['status'] === 'sent'
   for (const [table, rows] of await rowsOf(org))
     if (table in frozenColumns)
       keys.set(
         table,
         [...rows].flatMap(([id, row]) => (isFrozen(table, row) ? [id] : [])),
       )
-  const figures = await figuresOf({ org, keys, monday })
+  const figures = await figuresOf({ org, keys, monday, month })
   assert.match(figures, /"commission_cents": 10800/)
-  return { org, ids, keys, monday, figures }
+  for (const table of Object.keys(frozenColumns))
+    assert.ok((keys.get(table)?.length ?? 0) > 0, `${table} has frozen rows`)
+  return { org, ids, keys, monday, month, figures }
+}
+
+/** Puts a drawn signature under each acceptance. */
+async function sign(org: TestOrg): Promise<void> {
+  await org.app.inspect.query(
+    `update live.estimate_acceptances set signature = '\\x89504e47', address = '192.0.2.1' where org_id = $1`,
+    [org.id],
+  )
+}
+
+/** The messages written so far, as if they had been handed over. Returns their ids. */
+async function deliver(org: TestOrg): Promise<string[]> {
+  const sent: string[] = []
+  for (const table of ['quoin.mail_messages', 'quoin.sms_messages']) {
+    const { rows } = await org.app.inspect.query<{ id: string }>(
+      `update ${table} set status = 'sent', reason = null, sent_at = now(), submissions = 1, provider_message_id = id::text
+        where org_id = $1 and purpose <> 'internal' returning id`,
+      [org.id],
+    )
+    assert.ok(rows.length > 0, `${table} has messages`)
+    sent.push(rows[0]!.id)
+  }
+  return sent
+}
+
+/** Moves all that is booked to months that are over, and seals these. Returns the last one. */
+async function closeMonth(org: TestOrg): Promise<string> {
+  await org.app.inspect.query(
+    `update live.ledger_entries set at = at - interval '40 days' where org_id = $1`,
+    [org.id],
+  )
+  await org.app.inspect.query(
+    `update live.book_chains set next_at = next_at - interval '40 days' where org_id = $1`,
+    [org.id],
+  )
+  for (const books_id of [org.id, org.locationId]) {
+    const { months } = await org.run(sealMonths, { books_id }, org.operator)
+    assert.ok(months > 0, 'a month is sealed')
+  }
+  const today = Temporal.PlainDate.from(localDate(new Date(org.app.kernel.now()), 'America/Chicago'))
+  return today.subtract({ months: 1 }).toString().slice(0, 7)
 }
 
 /** The figures of the frozen records as they are now, as one text. */
-export async function figuresOf({
-  org,
-  keys,
-  monday,
-}: {
-  org: TestOrg
-  keys: Rows
-  monday: string
-}): Promise<string> {
+export async function figuresOf({ org, keys, monday, month }: Frozen): Promise<string> {
   const now = await rowsOf(org)
   const kept = [...keys].map(([table, ids]) => {
     const columns = frozenColumns[table]!
@@ -130,7 +191,17 @@ export async function figuresOf({
   const to = Temporal.PlainDate.from(monday).add({ days: 6 }).toString()
   const { members } = await org.run(previewPay, { from: monday, to }, org.owner)
   const pay = members.map(({ provisional: _provisional, partial: _partial, ...rest }) => rest)
-  return JSON.stringify({ rows: Object.fromEntries(kept), pay }, null, 1)
+  const books = await booksOf(org, month, now.get('live.ledger_entries'))
+  return JSON.stringify({ rows: Object.fromEntries(kept), pay, books }, null, 1)
+}
+
+/** The books of months that are over: what closed the last one, and how many entries they all have. */
+async function booksOf(org: TestOrg, month: string, entries: ReadonlyMap<string, Row> = new Map()) {
+  const { is_over, until, closing } = await org.run(exportBooks, { month }, org.owner)
+  assert.ok(is_over, `${month} is over`)
+  const instant = (row: Row): number => new Date(String(row['at'])).getTime()
+  const booked = [...entries.values()].filter((row) => instant(row) < Date.parse(until)).length
+  return { closing, booked }
 }
 
 function pick(row: Row | undefined, columns: RegExp): unknown {

@@ -55,9 +55,17 @@ function schemaOf(type: ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(type, {
     io,
     reused: 'inline',
-    override: ({ jsonSchema }) => void delete jsonSchema.id,
+    override: ({ jsonSchema }) => shorten(jsonSchema),
   }) as JsonObject
   return portable(schema, io) as JsonObject
+}
+
+/** Removes what says a thing twice: the pattern of a UUID beside its format, and the bounds that every integer has. */
+function shorten(schema: z.core.JSONSchema.BaseSchema): void {
+  delete schema.id
+  if (schema.format === 'uuid') delete schema.pattern
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
 const anyValue = ['object', 'array', 'string', 'number', 'boolean', 'null'].map((type) => ({ type }))

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { serializerOf } from '../../kernel/http/serializer.ts'
+import { hasForm } from '../../kernel/schema/read-form.ts'
 import type { Page } from '../../kernel/records/list-input.ts'
 import type { Answer } from '../../kernel/operations/idempotency/answer.ts'
 import type { Route, RouteAnswer } from './route.ts'
@@ -37,7 +38,7 @@ export function answerWriter(route: Route): (output: unknown) => Answer {
   const writers = route.answers.map((answer) => ({ answer, write: serializerOf(envelopeSchema(answer)) }))
   const single = writers.length === 1 ? writers[0] : undefined
   return (output) => {
-    const { answer, write } = single ?? writers.find((each) => each.answer.schema.safeParse(output).success)!
+    const { answer, write } = single ?? writers.find((each) => hasForm(each.answer.schema, output))!
     const location = answer.location?.replace('{id}', (output as { id: string }).id)
     return {
       status: answer.status,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { exampleId } from '../../kernel/schema/example.ts'
+import { hasForm } from '../../kernel/schema/read-form.ts'
 
 interface Schema {
   type?: string | readonly string[]
@@ -38,7 +39,7 @@ export function configSchema(config: z.ZodType): Schema {
 function makeExample(config: z.ZodType): unknown {
   const root = configSchema(config)
   const least = valueFor(root, root, 0)
-  const accepted = (value: unknown): boolean => config.safeParse(value).success
+  const accepted = (value: unknown): boolean => hasForm(config, value)
   if (accepted(least)) return least
   // A rule between members asks for one of the optional ones.
   for (const [name, member] of Object.entries(root.properties ?? {})) {

@@ -73,6 +73,8 @@ export interface Wishes {
   marketing: ConsentState | null
   /** Whether somebody has yet to decide what was meant. */
   isInDoubt: boolean
+  /** Location of the client's primary property: the client lives by its clock. */
+  home: string | null
 }
 
 export async function findWishes(
@@ -91,7 +93,8 @@ export async function findWishes(
             (select o.state from quoin.contact_opt_outs o
               where o.org_id = $1 and o.channel = $2 and o.address_key = $3 and o.purpose = 'marketing') as marketing,
             exists (select from quoin.contact_doubts d
-                     where d.org_id = $1 and d.channel = $2 and d.address_key = $3) as "isInDoubt"`,
+                     where d.org_id = $1 and d.channel = $2 and d.address_key = $3) as "isInDoubt",
+            (select h.location_id from client_homes h where h.org_id = $1 and h.client_id = $4) as home`,
     [orgId, channel, key, clientId],
   )
   return found!

@@ -26,7 +26,7 @@ async function waiting(notify: 'email' | 'sms', org?: TestOrg) {
     const { state, reason, text } = await at.run(getOutboxMessage, { message_id }, at.owner)
     return { state, reason, hasText: text !== null }
   }
-  return { org: at, message_id: message_id!, to, refuses, shown }
+  return { org: at, job_id, message_id: message_id!, to, refuses, shown }
 }
 
 /** Somebody carries text messages while `work` runs; answers whom. */
@@ -70,6 +70,24 @@ test('who refuses mail while a notice waits does not get it, and the outbox show
   const wanted = await waiting('email')
   await server.deliverAll(wanted.org.id)
   assert.equal(server.received.length, 1)
+})
+
+test('a notice whose visit was moved meanwhile, or for which it is too late, is dropped as stale', async () => {
+  const { app } = await testOrg()
+  const server = await mailServerOf(app)
+  const moved = await waiting('email')
+  const other = { scheduled_date: '2026-03-19', scheduled_time_start: '13:00:00' }
+  await moved.org.run(rescheduleJob, { job_id: moved.job_id, ...other }, moved.org.owner)
+  const late = await waiting('email')
+  await app.inspect.query(
+    `update quoin.mail_messages set not_after = created_at - interval '1 second' where org_id = $1 and id = $2`,
+    [late.org.id, late.message_id],
+  )
+  for (const { org, shown } of [moved, late]) {
+    await server.deliverAll(org.id)
+    assert.deepEqual(await shown(), { state: 'refused', reason: 'stale', hasText: true })
+  }
+  assert.equal(server.received.length, 0)
 })
 
 test('who refuses text messages while one waits does not get it either, and nothing is claimed for it', (t) =>

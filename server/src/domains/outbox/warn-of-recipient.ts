@@ -1,21 +1,13 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { addressKey } from './address-key.ts'
-import { findWishes } from './consents-table.ts'
 import type { Recipient } from './gate.ts'
 import { latestAbout } from './written-about.ts'
 
 const means = { email: 'e-mails', sms: 'text messages' }
 
 /** Warns the caller that a document goes out to somebody who said that they want no messages of this channel. */
-export async function warnOfOptOut(
-  ctx: MutationContext,
-  { channel, purpose, address, clientId }: Recipient,
-): Promise<void> {
-  if (!ctx.warn || purpose !== 'document' || address === null) return
-  const contact = { channel, key: addressKey(channel, address) }
-  const { isOptedOut } = await findWishes(ctx.db, ctx.actor.org.id, contact, clientId)
-  if (!isOptedOut) return
-  ctx.warn({
+export function warnOfOptOut(ctx: MutationContext, { channel, purpose, address }: Recipient): void {
+  if (purpose !== 'document') return
+  ctx.warn?.({
     code: 'recipient_opted_out',
     message: `The customer has said that they want no ${means[channel]}. Documents go out all the same.`,
     channel,

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import { mailMessages } from '../../kernel/messages/mail/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { type Held, heldAtGate, type Recipient } from './gate.ts'
+import { type Held, judgeAtGate, type Recipient } from './gate.ts'
 import { warnOfOptOut } from './warn-of-recipient.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
 
@@ -46,9 +46,9 @@ async function write(
   { askedIn = 'channels', when = 'now', alsoRefused }: Asked,
 ): Promise<{ told: ToldDelivery; sendAt: string | null }> {
   const { recipient } = letter
-  const held = await heldAtGate(ctx.db, ctx.actor.org.id, recipient, ctx.now)
+  const { held, isOptedOut } = await judgeAtGate(ctx.db, ctx.actor.org.id, recipient, ctx.now)
   if (!held) {
-    await warnOfOptOut(ctx, recipient)
+    if (isOptedOut) warnOfOptOut(ctx, recipient)
     return { told: await letter.leave(ctx), sendAt: null }
   }
   if (held.reason === 'quiet_hours' && when === 'next_allowed')

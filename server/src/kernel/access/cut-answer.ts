@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { hasForm } from '../schema/read-form.ts'
 import type { Actor } from './actor.ts'
 import { type Permission, reachOf, type Role } from './permissions.ts'
 import { partsOf, permissionOf, unwrapped } from './visible-with.ts'
@@ -128,7 +129,7 @@ class Compilation {
     // The option that the value is of; a value of none loses what any of them hides.
     return (value) => {
       if (!isObject(value)) return value
-      const own = options.find(({ option }) => (option as z.ZodType).safeParse(value).success)
+      const own = options.find(({ option }) => hasForm(option as z.ZodType, value))
       return (own ? own.cut : all)?.(value) ?? value
     }
   }

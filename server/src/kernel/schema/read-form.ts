@@ -104,3 +104,8 @@ function namesLeft({ inst, input }: Fault): string[] {
   const { shape = {} } = (inst?._zod.def ?? {}) as { shape?: object }
   return Object.keys(shape).filter((name) => !Object.hasOwn(input as object, name))
 }
+
+/** Whether a value has this form. Nothing is said of what is wrong with it. */
+export function hasForm(schema: z.ZodType, value: unknown): boolean {
+  return schema.safeParse(value).success
+}

@@ -1,3 +1,6 @@
+import { completedJob, workedAt } from '../../../src/domains/crew-pay/testing/paying.ts'
+import { lockOf } from '../../../src/kernel/database/lock.ts'
+import { secondConnection } from '../../../src/testing/race.ts'
 import { startWalk } from '../../../src/domains/canvassing/testing/walking.ts'
 import { changesSync } from '../../../src/domains/sync/operations.ts'
 import { deactivateMember } from '../../../src/domains/workforce/operations.ts'
@@ -33,6 +36,33 @@ export const ofCompany: Provocations = {
   'bugReports.update': { invalid_state: changed('bugReports.update', { status: 'resolved' }) },
   'canvassing.knocks.log': {
     invalid_state: changed('canvassing.knocks.log', {}, unwanted),
+  },
+  'clients.import': {
+    // Another import of the company is running.
+    invalid_state: async (org) => {
+      const input = await sampleOf('clients.import', org)
+      const running = await secondConnection(org.app)
+      await running.query('begin')
+      await running.query(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`clients.import/${org.id}`])
+      return { input: { ...input, mode: 'commit' }, restore: () => void running.end() }
+    },
+  },
+  'settings.locations.save': {
+    // The minimum wage of another state would change pay that is approved.
+    invalid_state: async (org) => {
+      await org.app.inspect.query(
+        `insert into quoin.crew_pay_policies (org_id, id, effective_from, standard_pool_percent, pay_period, workweek_start,
+                overtime_threshold_minutes, overtime_multiplier, minimum_wage_cents, state_minimum_wages, excluded_words,
+                nonproductive_hourly, version, created_at, updated_at)
+         values ($1, gen_random_uuid(), '2026-03-02', 30, '{"cadence": "weekly", "anchor_date": "2026-03-02"}', 1, 2400, 1.5,
+                725, '{"WA": 1666}', '{}', true, 1, now(), now())`,
+        [org.id],
+      )
+      const { id } = await newMember(org, { role: 'technician' })
+      const job_id = await completedJob(org, '2026-03-02', 90_000, [id])
+      await workedAt(org, id, '2026-03-02T14:00:00.000Z', '2026-03-02T22:00:00.000Z', { job_id })
+      return { input: { location_id: org.locationId, state: 'WA' } }
+    },
   },
   'sync.changes': {
     full_sync_required: async (org) => {

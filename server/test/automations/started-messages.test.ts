@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { everyOperation } from '../../src/app/catalog.ts'
+import { saveLeadSource } from '../../src/domains/company/operations.ts'
+import {
+  createAutomation,
+  moveAutomationRuns,
+  pauseAutomation,
+  publishAutomation,
+  resumeAutomation,
+  resumeAutomationRun,
+  retryAutomationStep,
+  saveAutomationDraft,
+} from '../../src/domains/automations/operations.ts'
+import { driveAutomations, runsOf } from '../../src/domains/automations/testing/drive.ts'
+import { setOptOut } from '../../src/domains/inbox/operations.ts'
+import { createLead } from '../../src/domains/leads/operations.ts'
+import { AppError } from '../../src/kernel/errors.ts'
+import type { Mutation } from '../../src/kernel/operations/operation.ts'
+import { onePort } from '../../src/kernel/providers/index.ts'
+import { doWhatWasLeft } from '../../src/testing/do-what-was-left.ts'
+import type { TestOrg } from '../../src/testing/test-org.ts'
+import { orgOnClock, type OrgOnClock } from './on-clock.ts'
+
+// An operation that starts the steps of automations writes through them: to nobody who opted out, and never in the sandbox.
+
+/** In Chicago it is noon, so no message waits for the morning. */
+const noon = '2031-03-10T18:00:00.000Z'
+const dayAfter = '2031-03-11T18:00:01.000Z'
+const phone = '+13125550142'
+const customer = 'Ada'
+
+const trigger = { kind: 'lead.created', subjectType: 'lead', config: {} }
+const texting = { kind: 'send_sms', config: { body: 'Hello, we call you back.' } }
+/** Fails until a lead source has the name of the customer. */
+const failing = {
+  kind: 'update_field',
+  config: { field: 'lead.source', value: '{{lead.customer_name | default: "?"}}' },
+}
+const waiting = { id: 'pause', kind: 'wait', config: { duration: { days: 1 } } }
+
+interface Started {
+  operation: Mutation
+  input: object
+  /** Brings the customer to the step once the operation has run. */
+  afterwards?: () => Promise<unknown>
+}
+
+const lead = (org: TestOrg) =>
+  org.run(createLead, { customer_name: customer, customer_phone: phone, service_address: '1 Main St' })
+
+async function automation(org: TestOrg, actions: readonly object[]): Promise<string> {
+  const definition = { name: 'Follow-up', trigger, actions }
+  return (await org.run(createAutomation, { definition }, org.owner)).id
+}
+
+const publish = (org: TestOrg, automation_id: string, draftRevisionNumber = 1) =>
+  org.run(publishAutomation, { automation_id, draftRevisionNumber }, org.owner)
+
+/** A run of a published automation with these steps, as far as it comes. */
+async function runOf(org: TestOrg, actions: readonly object[]) {
+  const automation_id = await automation(org, actions)
+  await publish(org, automation_id)
+  await lead(org)
+  await driveAutomations(org)
+  const [run] = await runsOf(org, automation_id)
+  return { automation_id, run_id: run!.id }
+}
+
+/** How each operation comes to start a step that texts a customer. */
+const ways: Readonly<Record<string, (org: OrgOnClock) => Promise<Started>>> = {
+  'automations.publish': async (org) => ({
+    operation: publishAutomation,
+    input: { automation_id: await automation(org, [texting]), draftRevisionNumber: 1 },
+    afterwards: () => lead(org),
+  }),
+  'automations.resume': async (org) => {
+    const { automation_id } = await runOf(org, [waiting, texting])
+    await org.run(pauseAutomation, { automation_id }, org.owner)
+    return { operation: resumeAutomation, input: { automation_id }, afterwards: () => org.advance(dayAfter) }
+  },
+  'automations.moveRuns': async (org) => {
+    const { automation_id } = await runOf(org, [waiting])
+    const definition = { name: 'Follow-up', trigger, actions: [waiting, texting] }
+    await org.run(saveAutomationDraft, { automation_id, expectedRevision: 1, definition }, org.owner)
+    await publish(org, automation_id, 2)
+    return {
+      operation: moveAutomationRuns,
+      input: { automation_id, revision: 2 },
+      afterwards: () => org.advance(dayAfter),
+    }
+  },
+  'automations.runs.resume': async (org) => {
+    const { run_id } = await runOf(org, [failing, texting])
+    await org.run(saveLeadSource, { name: customer }, org.owner)
+    return { operation: resumeAutomationRun, input: { run_id } }
+  },
+  'automations.runs.retryStep': async (org) => {
+    const { run_id } = await runOf(org, [failing, texting])
+    await org.run(saveLeadSource, { name: customer }, org.owner)
+    return { operation: retryAutomationStep, input: { run_id } }
+  },
+}
+
+test('every operation whose flags depend on the call is started below', () => {
+  const depending = everyOperation.filter((each) => each.kind === 'mutation' && each.flagsByCall === true)
+  assert.deepEqual(depending.map(({ name }) => name).toSorted(), Object.keys(ways).toSorted())
+})
+
+/** Texts as the outbox has them; `recorded` waits for its hand-over. */
+async function textsIn(org: TestOrg): Promise<(string | null)[][]> {
+  const { rows } = await org.app.inspect.query<{ status: string; reason: string | null; to: string }>(
+    `select status, reason, to_number as to from quoin.sms_messages where org_id = $1`,
+    [org.id],
+  )
+  return rows.map(({ to, status, reason }) => [to, status, reason])
+}
+
+for (const [name, way] of Object.entries(ways))
+  for (const saysNo of [false, true])
+    test(`${name} texts the customer of its steps ${saysNo ? 'no more once they opted out' : 'unless they opted out'}`, async () => {
+      const org = await orgOnClock(noon)
+      const { operation, input, afterwards } = await way(org)
+      assert.deepEqual(await textsIn(org), [], 'nothing is written before')
+      if (saysNo) await org.run(setOptOut, { channel: 'sms', phone, state: 'opted_out' }, org.owner)
+      await org.run(operation, input, org.owner)
+      await afterwards?.()
+      await driveAutomations(org)
+      await doWhatWasLeft(org)
+      const outcome = saysNo ? ['refused', 'opted_out'] : ['recorded', null]
+      assert.deepEqual(await textsIn(org), [[phone, ...outcome]])
+    })
+
+for (const [name, way] of Object.entries(ways))
+  test(`${name} starts nothing in the sandbox: nothing leaves`, async () => {
+    const org = await orgOnClock(noon)
+    const { services } = org.app.kernel
+    const { sms } = services
+    const texted: string[] = []
+    services.sms = onePort({
+      source: 'twilio',
+      send: ({ to, id }) => {
+        texted.push(to)
+        return Promise.resolve({ accepted: true, providerMessageId: id })
+      },
+    })
+    try {
+      const sandbox = { ...org, mode: 'sandbox' as const }
+      const asOwner = { ...org.owner, mode: 'sandbox' as const }
+      const { operation, input } = await way(org)
+      const refusal: unknown = await org.run(operation, input, asOwner).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      if (refusal !== undefined) assert.ok(refusal instanceof AppError, String(refusal))
+      await org.run(
+        createLead,
+        { customer_name: customer, customer_phone: phone, service_address: '1 Main St' },
+        asOwner,
+      )
+      await driveAutomations(sandbox)
+      await doWhatWasLeft(sandbox)
+      assert.deepEqual([await textsIn(org), texted], [[], []])
+    } finally {
+      services.sms = sms
+    }
+  })
