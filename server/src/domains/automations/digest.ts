@@ -1,5 +1,9 @@
 import type { AutomationRow } from '../../kernel/automations/tables/automations-table.ts'
-import { countFailedRuns, type FailedRuns, selectFailedRuns } from '../../kernel/automations/tables/failed-runs-table.ts'
+import {
+  countFailedRuns,
+  type FailedRuns,
+  selectFailedRuns,
+} from '../../kernel/automations/tables/failed-runs-table.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { toldRuns } from './tell-runs.ts'
 import { toldUnsent, unsentOfAutomation } from './unsent-messages.ts'
@@ -19,7 +23,11 @@ export async function digestOf(
   period: { since: string; until: string },
 ): Promise<{ subject: string; text: string } | null> {
   const within: FailedRuns = { automationId: automation.id, ...period }
-  const { found } = await unsentOfAutomation(ctx, automation.id, { ...period, behind: null, limit: mostCounted + 1 })
+  const { found } = await unsentOfAutomation(ctx, automation.id, {
+    ...period,
+    behind: null,
+    limit: mostCounted + 1,
+  })
   const failed = await countFailedRuns(ctx.db, ctx.actor.org.id, within)
   if (failed === 0 && found.length === 0) return null
   const runs = await selectFailedRuns(ctx.db, ctx.actor.org.id, within, mostShown)
@@ -36,7 +44,11 @@ export async function digestOf(
   const lines = [
     `The automation "${automation.name}" had failures since ${period.since.slice(0, 16).replace('T', ' ')} UTC.`,
     ...section(`${countOf(failed, 'run')} failed:`, runLines, failed),
-    ...section(`${countOf(found.length, 'message')} ${found.length === 1 ? 'was' : 'were'} not sent:`, messageLines, found.length),
+    ...section(
+      `${countOf(found.length, 'message')} ${found.length === 1 ? 'was' : 'were'} not sent:`,
+      messageLines,
+      found.length,
+    ),
     '',
     `List of the unsent messages: ${listAddress(url, 'automations.messages.listUnsent', automation.id, { since: period.since, until: period.until })}`,
     `List of the failed runs: ${listAddress(url, 'automations.runs.list', automation.id, { state: 'failed' })}`,
@@ -48,7 +60,12 @@ export async function digestOf(
 function section(title: string, lines: readonly string[], count: number): string[] {
   if (count === 0) return []
   const more = count - lines.length
-  return ['', title, ...lines, ...(more > 0 ? [`- and ${more > mostCounted - mostShown ? 'many' : more} more`] : [])]
+  return [
+    '',
+    title,
+    ...lines,
+    ...(more > 0 ? [`- and ${more > mostCounted - mostShown ? 'many' : more} more`] : []),
+  ]
 }
 
 function countOf(count: number, what: string): string {
@@ -57,6 +74,7 @@ function countOf(count: number, what: string): string {
 }
 
 /** Address of a list; it needs a key of the organization. */
-function listAddress(url: string, operation: string, automation_id: string, more: Record<string, string>): string {
-  return `${url}/api/v1/workflows/${operation}?${new URLSearchParams({ automation_id, ...more }).toString()}`
+function listAddress(url: string, operation: string, automation_id: string, more: object): string {
+  const input = JSON.stringify({ automation_id, ...more })
+  return `${url}/api/v1/workflows/${operation}?input=${encodeURIComponent(input)}`
 }

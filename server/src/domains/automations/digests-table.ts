@@ -15,7 +15,11 @@ interface Page {
 }
 
 /** Organizations in which the digest of an automation is due. */
-export function organizationsWithDueDigests(system: Queries, mode: Mode, page: Page): Promise<{ id: string }[]> {
+export function organizationsWithDueDigests(
+  system: Queries,
+  mode: Mode,
+  page: Page,
+): Promise<{ id: string }[]> {
   return system.rows(
     organizationsWithDue(`select r.org_id from ${mode}.automation_digests r where r.due_at <= $1`),
     [page.now, page.after, page.limit],

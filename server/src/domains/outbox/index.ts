@@ -3,19 +3,8 @@ export { fatesOf } from './fates.ts'
 export { runsWithFailedMessages } from './failed-of-steps.ts'
 export { findMessages, type FoundMessage } from './find-message.ts'
 export { messageStates, toldMessage } from './message.ts'
-export {
-  notAgainReasons,
-  queueAgain,
-  whyKept,
-  whyNotAgain,
-  whyUnwanted,
-} from './send-again.ts'
-export {
-  messagesOfSteps,
-  type UnsentOfStep,
-  unsentOfSteps,
-  type UnsentWanted,
-} from './unsent-of-steps.ts'
+export { notAgainReasons, queueAgain, whyKept, whyNotAgain, whyUnwanted } from './send-again.ts'
+export { messagesOfSteps, type UnsentOfStep, unsentOfSteps, type UnsentWanted } from './unsent-of-steps.ts'
 export { type GateAtHandOver, gateAtHandOver } from './gate-at-hand-over.ts'
 export type { Mail, Text } from './letter.ts'
 export { type Offered, offerMail, type OfferedMail, offerText, type OfferedText } from './offer.ts'

@@ -7,7 +7,14 @@ import type { FoundMessage } from './find-message.ts'
 import { verdictAtGate } from './gate-at-hand-over.ts'
 
 /** Why a message cannot be sent again, whatever its recipient wants. */
-export const notAgainReasons = ['queued', 'sent', 'refused', 'nothing_left', 'undelivered', 'may_have_arrived'] as const
+export const notAgainReasons = [
+  'queued',
+  'sent',
+  'refused',
+  'nothing_left',
+  'undelivered',
+  'may_have_arrived',
+] as const
 export type NotAgain = (typeof notAgainReasons)[number]
 
 /** By the state of the message alone; null: it can be sent again. */

@@ -12,11 +12,7 @@ export interface Notice {
 }
 
 /** Mails the owners what the service has to tell them of its own accord. */
-export async function tellOwners(
-  transaction: Writes,
-  mailer: Mailer,
-  notice: Notice,
-): Promise<void> {
+export async function tellOwners(transaction: Writes, mailer: Mailer, notice: Notice): Promise<void> {
   const members = await selectMembers(transaction, notice.orgId)
   await mailTo(transaction, mailer, notice, members.filter(isActiveOwner))
 }

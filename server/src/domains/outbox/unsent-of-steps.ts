@@ -36,14 +36,10 @@ export function unsentOfSteps(
         and (m.unsent_at, m.id) < (coalesce($4::timestamptz, 'infinity'), coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
       order by m.unsent_at desc, m.id desc limit $6)`,
   )
-  return db.rows(`select * from (${parts.join(' union all ')}) m order by m.unsent_at desc, m.id desc limit $6`, [
-    orgId,
-    since,
-    until,
-    behind?.unsentAt ?? null,
-    behind?.id ?? null,
-    limit,
-  ])
+  return db.rows(
+    `select * from (${parts.join(' union all ')}) m order by m.unsent_at desc, m.id desc limit $6`,
+    [orgId, since, until, behind?.unsentAt ?? null, behind?.id ?? null, limit],
+  )
 }
 
 /** Which of these messages steps of automations wrote, with their runs. */

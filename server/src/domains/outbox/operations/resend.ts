@@ -39,9 +39,11 @@ export const resendOutboxMessage = mutation({
 function refuseKept(ctx: MutationContext, { channel }: FoundMessage): void {
   const reason = whyKept(ctx, channel)
   if (reason === null) return
-  throw invalidState(wordsOfKept[reason] ?? 'Messages of a demonstration, or of a clock moved by hand, never leave the outbox.', [
-    { field: 'message_id', message: 'stays in the outbox', reason },
-  ])
+  throw invalidState(
+    wordsOfKept[reason] ??
+      'Messages of a demonstration, or of a clock moved by hand, never leave the outbox.',
+    [{ field: 'message_id', message: 'stays in the outbox', reason }],
+  )
 }
 
 const wordsOfKept: Readonly<Record<string, string>> = {

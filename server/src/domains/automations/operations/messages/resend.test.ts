@@ -26,7 +26,9 @@ test('all that can be sent again is sent in one act, each once, and what was ref
     [org.id, refusing!.message_id],
   )
   assert.deepEqual(
-    new Map((await list(automation_id)).map((each) => [each.message_id, [each.can_resend, each.may_have_arrived]])),
+    new Map(
+      (await list(automation_id)).map((each) => [each.message_id, [each.can_resend, each.may_have_arrived]]),
+    ),
     new Map([
       [refusing!.message_id, [true, false]],
       [unknown!.message_id, [true, true]],
@@ -44,7 +46,11 @@ test('all that can be sent again is sent in one act, each once, and what was ref
   })
   await server.deliverAll(org.id)
   assert.deepEqual(server.received.map(({ to }) => to).flat(), [first!.to])
-  const again = await resend({ automation_id, message_ids: [first!.message_id, unknown!.message_id], repeat_unknown: true })
+  const again = await resend({
+    automation_id,
+    message_ids: [first!.message_id, unknown!.message_id],
+    repeat_unknown: true,
+  })
   assert.deepEqual(
     [again.resent.map(({ message_id }) => message_id), again.left],
     [[unknown!.message_id], [{ message_id: first!.message_id, reason: 'sent' }]],
@@ -61,7 +67,9 @@ test('two calls at once queue a message once', async () => {
     () => resend({ automation_id }),
     () => resend({ automation_id }),
   ])
-  const values = answers.map((each) => (each.status === 'fulfilled' ? each.value : assert.fail(String(each.reason))))
+  const values = answers.map((each) =>
+    each.status === 'fulfilled' ? each.value : assert.fail(String(each.reason)),
+  )
   assert.deepEqual(
     values.map(({ resent, left }) => [resent.length, left.map(({ reason }) => reason)].flat()).toSorted(),
     [[0, 'queued'], [1]],

@@ -54,18 +54,25 @@ export const resendMessages = mutation({
       .describe('Also sends messages whose outcome is unknown: these may arrive twice.'),
   }),
   output: z.object({
-    resent: z.array(z.object({ message_id: id(), channel: z.enum(['email', 'sms']) })).describe('Queued again.'),
+    resent: z
+      .array(z.object({ message_id: id(), channel: z.enum(['email', 'sms']) }))
+      .describe('Queued again.'),
     left: z
       .array(z.object({ message_id: id(), reason: z.enum(reasons as [Reason, ...Reason[]]) }))
       .describe('Those that are not sent, and why.'),
-    has_more: z.boolean().describe('There are older messages: call it again with the earliest `unsent_at` as `until`.'),
+    has_more: z
+      .boolean()
+      .describe('There are older messages: call it again with the earliest `unsent_at` as `until`.'),
   }),
   errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
   async handler(ctx, { automation_id, message_ids, since, until, repeat_unknown }) {
     requireLive(ctx.actor)
     const { id: automationId } = await readAutomation(ctx, automation_id)
     if (message_ids && (since ?? until) !== undefined)
-      throw invalidField(since === undefined ? 'until' : 'since', 'must be omitted when `message_ids` is given')
+      throw invalidField(
+        since === undefined ? 'until' : 'since',
+        'must be omitted when `message_ids` is given',
+      )
     if (message_ids && !(await isOfAutomation(ctx, automationId, message_ids)))
       throw invalidField('message_ids', 'must name messages of this automation only')
     const period = { since: since ?? null, until: until ?? null, behind: null, limit: mostAtOnce }
