@@ -23,7 +23,7 @@ export { overridesQuietHours, overridingQuietHours } from './override-quiet-hour
 export { categories, type Category, type Purpose, purposeOfText } from './purpose.ts'
 export { sendDocument } from './send-document.ts'
 export { payersMails } from './tell-company.ts'
-export { tellMemberOrOwners, tellOwners } from './tell-owners.ts'
+export { tellOwners } from './tell-owners.ts'
 export { tellPeople, toldOutput } from './tell-people.ts'
 export { findUnsubscribeLink } from './unsubscribe-link.ts'
 export { latestAbout } from './written-about.ts'

@@ -1,6 +1,6 @@
 import type { Writes } from '../../kernel/database/queries.ts'
 import { type Mailer, queueServiceMail } from '../../kernel/messages/mail/index.ts'
-import { type MemberRow, selectMembers } from '../company/index.ts'
+import { selectMembers } from '../company/index.ts'
 
 export interface Notice {
   orgId: string
@@ -12,39 +12,21 @@ export interface Notice {
 }
 
 /** Mails the owners what the service has to tell them of its own accord. */
-export async function tellOwners(transaction: Writes, mailer: Mailer, notice: Notice): Promise<void> {
-  const members = await selectMembers(transaction, notice.orgId)
-  await mailTo(transaction, mailer, notice, members.filter(isActiveOwner))
-}
-
-/** Mails a member what the service reports of its own accord; the owners, where the member is not active any more. */
-export async function tellMemberOrOwners(
-  transaction: Writes,
-  mailer: Mailer,
-  { memberId, ...notice }: Notice & { memberId: string | null },
-): Promise<void> {
-  const members = await selectMembers(transaction, notice.orgId)
-  const member = members.find(({ id, active }) => id === memberId && active)
-  await mailTo(transaction, mailer, notice, member ? [member] : members.filter(isActiveOwner))
-}
-
-const isActiveOwner = ({ role, active }: MemberRow): boolean => role === 'owner' && active
-
-async function mailTo(
+export async function tellOwners(
   transaction: Writes,
   mailer: Mailer,
   { orgId, subject, text, now, idempotencyKey }: Notice,
-  members: readonly MemberRow[],
 ): Promise<void> {
-  for (const member of members)
+  const members = await selectMembers(transaction, orgId)
+  for (const owner of members.filter((member) => member.role === 'owner' && member.active))
     await queueServiceMail(transaction, mailer, {
       orgId,
       now,
       message: {
-        to: { address: member.email, name: member.name },
+        to: { address: owner.email, name: owner.name },
         subject,
         text,
-        idempotencyKey: `${idempotencyKey}/${member.id}`,
+        idempotencyKey: `${idempotencyKey}/${owner.id}`,
       },
     })
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { holdAutomationRow } from '../../../kernel/automations/tables/automations-table.ts'
+import { type AutomationRow, holdAutomationRow } from '../../../kernel/automations/tables/automations-table.ts'
 import { notFound } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { localDate, nextClock } from '../../../kernel/time/index.ts'
-import { tellMemberOrOwners } from '../../outbox/index.ts'
+import { type MemberRow, selectMembers } from '../../company/index.ts'
+import { writeMail } from '../../outbox/index.ts'
 import { digestOf, digestTime } from '../digest.ts'
 import { deleteDigest, lockDigest, moveDigest } from '../digests-table.ts'
 
@@ -34,16 +36,30 @@ export const reportFailures = mutation({
     const since = digest.reported_until > oldest ? digest.reported_until : oldest
     const letter = mode === 'live' ? await digestOf(ctx, automation, { since, until }) : null
     if (letter)
-      await tellMemberOrOwners(ctx.db, ctx.services.mailer, {
-        orgId: org.id,
-        memberId: automation.published_by_type === 'member' ? automation.published_by_id : null,
-        now: ctx.now,
-        idempotencyKey: `automation_failures/${automation.id}/${localDate(new Date(until), org.timezone)}`,
-        ...letter,
-      })
+      for (const member of await recipientsOf(ctx, automation))
+        await writeMail(ctx, {
+          purpose: 'internal',
+          clientId: null,
+          locationId: null,
+          about: null,
+          dependsOn: [],
+          to: { address: member.email, name: member.name },
+          content: letter,
+          idempotencyKey: `automation_failures/${automation.id}/${localDate(new Date(until), org.timezone)}/${member.id}`,
+        })
     const dueAt = nextClock(until, digestTime, null, org.timezone)
     if (automation.status === 'archived') deleteDigest(ctx.db, org.id, automation.id)
     else moveDigest(ctx.db, org.id, { automationId: automation.id, dueAt, reportedUntil: until })
     return { is_mailed: letter !== null }
   },
 })
+
+/** The member who published the active revision; the owners, where that member is not active any more. */
+async function recipientsOf(
+  { db, actor }: MutationContext,
+  { published_by_type, published_by_id }: AutomationRow,
+): Promise<MemberRow[]> {
+  const members = (await selectMembers(db, actor.org.id)).filter(({ active }) => active)
+  const publisher = members.find(({ id }) => published_by_type === 'member' && id === published_by_id)
+  return publisher ? [publisher] : members.filter(({ role }) => role === 'owner')
+}
