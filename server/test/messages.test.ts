@@ -19,6 +19,7 @@ const otherwise: Readonly<Record<string, string>> = {
 /** Why each place writes: whoever adds one decides which rules hold for it. */
 const purposes: Readonly<Record<string, readonly string[]>> = {
   'domains/automations/operations/notify-members.ts': ['internal'],
+  'domains/automations/operations/report-failures.ts': ['internal'],
   // The category of the step decides the purpose of what goes to customers: see the next test.
   'domains/automations/operations/send-email.ts': ['internal'],
   'domains/automations/operations/send-sms.ts': [],

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { sweepDigests } from '../domains/automations/index.ts'
 import { sweepMonths } from '../domains/books/index.ts'
 import { endOverlongSessions, forgetPositions } from '../domains/canvassing/index.ts'
 import { sweepLookups, sweepPlaces } from '../domains/clients/index.ts'
@@ -137,6 +138,7 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepExpiredEstimates(database, kernel),
     sweepOverdueInvoices(database, kernel),
     sweepMonths(database, kernel),
+    sweepDigests(database, kernel),
     sweepRecurrences(database, kernel),
     endOverlongSessions(database, kernel),
     forgetPositions(database),

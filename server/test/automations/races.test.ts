@@ -6,10 +6,12 @@ import {
   pauseAutomation,
   publishAutomation,
   resumeAutomation,
+  resumeAutomationRun,
+  retryAutomationStep,
   saveAutomationDraft,
 } from '../../src/domains/automations/operations.ts'
 import { driveAutomations, published, runsOf } from '../../src/domains/automations/testing/drive.ts'
-import { createLead, getLead } from '../../src/domains/leads/operations.ts'
+import { createLead, getLead, setStatus } from '../../src/domains/leads/operations.ts'
 import { assertConserved } from '../../src/kernel/automations/testing/conservation.ts'
 import { race, secondConnection, untilWaiting } from '../../src/testing/race.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
@@ -154,3 +156,36 @@ test('published, paused and saved at once: each comes before or after the others
   assert.deepEqual(status === 'paused' ? begun : [], [])
   assert.deepEqual(await tagsOf(org, lead.id), [])
 })
+
+for (const [what, act] of [
+  ['retried', retryAutomationStep],
+  ['resumed', resumeAutomationRun],
+] as const)
+  test(`a failed run that is ${what} while its subject enters again is refused: the new run has its place`, async () => {
+    const org = await arranged()
+    const automation = await published(org, {
+      trigger: { kind: 'lead.status_changed', subjectType: 'lead' },
+      // No organization has that lead source, so the step fails.
+      actions: [
+        {
+          kind: 'update_field',
+          config: { field: 'lead.source', value: '{{lead.customer_name | default: "?"}}' },
+        },
+        waits,
+      ],
+    })
+    const { id: lead_id } = await org.run(createLead, ada)
+    await org.run(setStatus, { lead_id, status: 'contacted' }, org.owner)
+    await driveAutomations(org)
+    const [failed] = await runsOf(org, automation)
+    assert.equal(failed!.state, 'failed')
+    await org.run(setStatus, { lead_id, status: 'appointment_scheduled' }, org.owner)
+    let acting: Promise<unknown> | undefined
+    await duringTurn(org, 'live.automation_runs', async () => {
+      acting = Promise.allSettled([org.run(act, { run_id: failed!.id }, org.owner)])
+      await untilWaiting(org.app, 2)
+    })
+    const [outcome] = (await acting) as PromiseSettledResult<unknown>[]
+    const code = outcome!.status === 'rejected' ? (outcome!.reason as { code?: string }).code : 'done'
+    assert.equal(code, 'invalid_state', JSON.stringify(outcome))
+  })

@@ -1,5 +1,6 @@
 import type { ModeDatabase } from '../../kernel/database/database.ts'
-import type { CheckFacts, MessageRow, Verdict } from '../../kernel/messages/index.ts'
+import type { Queries } from '../../kernel/database/queries.ts'
+import type { CheckFacts, MessageRow, Refusal, Verdict } from '../../kernel/messages/index.ts'
 import type { MailRow } from '../../kernel/messages/mail/index.ts'
 import type { SmsRow } from '../../kernel/messages/sms/index.ts'
 import { heldAtGate, type Recipient } from './gate.ts'
@@ -33,24 +34,43 @@ export function gateAtHandOver(
     message: MessageRow,
     address: string,
   ): Promise<Verdict | undefined> => {
-    const { org_id: orgId, client_id: clientId, location_id: locationId, purpose, not_after } = message
-    // Before purposes were kept, the question was asked once.
-    if (purpose === null) return undefined
-    const overridesQuiet = message.overrides_quiet
-    const to = { channel, purpose: purpose as Purpose, address, clientId, locationId, overridesQuiet }
+    const { org_id: orgId } = message
     const own = await ownClock(orgId)
     const db = live.reader({ orgId, locations: '*' })
-    const at = own ?? now()
-    const held = await heldAtGate(db, orgId, to, at)
-    if (held?.reason === 'opted_out' || held?.reason === 'no_consent') return { refusal: held.reason }
-    const isLate = not_after !== null && at > not_after
-    if (isLate || !(await holds(db, { orgId, now: at }, message.depends_on))) return { refusal: 'stale' }
-    if (held === undefined || held.reason === 'no_address') return undefined
-    if (held.reason === 'quiet_hours') return { waitsUntil: own === null ? held.until : after(looksAgainMs) }
-    return { waitsUntil: after(asksAgainMs) }
+    const verdict = await verdictAtGate(db, { channel, address, message, at: own ?? now(), holds })
+    if (verdict === undefined || 'refusal' in verdict) return verdict
+    if (verdict.waitsUntil === null) return { waitsUntil: after(asksAgainMs) }
+    return { waitsUntil: own === null ? verdict.waitsUntil : after(looksAgainMs) }
   }
   return {
     mail: (message) => judge('email', message, message.to_address),
     text: (message) => judge('sms', message, message.to_number),
   }
+}
+
+/**
+ * Asks the gate and checks the facts on which the message depends. Undefined: it may leave at `at`. `waitsUntil: null`: it
+ * waits for a member to decide what the customer meant.
+ */
+export async function verdictAtGate(
+  db: Queries,
+  {
+    channel,
+    address,
+    message,
+    at,
+    holds,
+  }: { channel: Recipient['channel']; address: string; message: MessageRow; at: string; holds: CheckFacts },
+): Promise<{ refusal: Refusal } | { waitsUntil: string | null } | undefined> {
+  const { org_id: orgId, client_id: clientId, location_id: locationId, purpose, not_after } = message
+  // Before purposes were kept, the question was asked once.
+  if (purpose === null) return undefined
+  const overridesQuiet = message.overrides_quiet
+  const to = { channel, purpose: purpose as Purpose, address, clientId, locationId, overridesQuiet }
+  const held = await heldAtGate(db, orgId, to, at)
+  if (held?.reason === 'opted_out' || held?.reason === 'no_consent') return { refusal: held.reason }
+  const isLate = not_after !== null && at > not_after
+  if (isLate || !(await holds(db, { orgId, now: at }, message.depends_on))) return { refusal: 'stale' }
+  if (held === undefined || held.reason === 'no_address') return undefined
+  return { waitsUntil: held.reason === 'quiet_hours' ? held.until : null }
 }

@@ -9,6 +9,7 @@ import {
 import type { MailRow } from '../../kernel/messages/mail/index.ts'
 import type { SmsRow } from '../../kernel/messages/sms/index.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
+import type { FoundMessage } from './find-message.ts'
 import { categories, categoryOf, type Purpose } from './purpose.ts'
 
 /** Test data writes to nobody, so nothing of it is here. */
@@ -54,6 +55,10 @@ export function mailOf(row: MailRow): OutboxMessage {
 
 export function textOf(row: SmsRow): OutboxMessage {
   return { ...common('sms', row.to_number, row), to_name: null, subject: null }
+}
+
+export function toldMessage(message: FoundMessage): OutboxMessage {
+  return message.channel === 'email' ? mailOf(message.row) : textOf(message.row)
 }
 
 function common(channel: OutboxMessage['channel'], to: string, row: MessageRow) {

@@ -7,8 +7,11 @@ import { findRevisions, publishRevision } from '../../../kernel/automations/tabl
 import { AppError, invalidField } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { nextClock } from '../../../kernel/time/index.ts'
 import { automationSchema, revisionNumber } from '../automation.ts'
 import { checkDraft } from '../check-draft.ts'
+import { digestTime } from '../digest.ts'
+import { insertDigest } from '../digests-table.ts'
 import { holdAutomation } from '../hold-automation.ts'
 import { registry } from '../registry.ts'
 import { foreseeEnrolments } from '../foresee-messages.ts'
@@ -74,6 +77,11 @@ steps run; a dry run shows these, whom the automation would reach and how many m
       { db: ctx.db, orgId: org.id, automationId: row.id, now: ctx.now },
       { revision: number, program, registry },
     )
+    insertDigest(ctx.db, org.id, {
+      automationId: row.id,
+      dueAt: nextClock(ctx.present, digestTime, null, org.timezone),
+      now: ctx.present,
+    })
     return await automationOf(ctx, after)
   },
 })

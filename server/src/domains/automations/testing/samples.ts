@@ -1,4 +1,5 @@
 import { newId } from '../../../kernel/ids.ts'
+import { mailServerOf } from '../../../testing/mail-server-of.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { createLead } from '../../leads/operations.ts'
 import { newAutomation } from './new-automation.ts'
@@ -26,6 +27,45 @@ export const failedRun = (org: TestOrg): Promise<string> => aRun(org, failing)
 /** A run that failed before the step that texts the customer. */
 export const failedBeforeText = (org: TestOrg): Promise<string> =>
   aRun(org, [...failing, { kind: 'send_sms', config: { body: 'Hello, we call you back.' } }])
+
+export interface FailedMessage {
+  message_id: string
+  to: string
+}
+
+/** An automation with messages that its step wrote, and that failed in these ways. */
+export async function failedMessages(
+  org: TestOrg,
+  failures: readonly ('permanent' | 'unknown')[],
+): Promise<{ automation_id: string; messages: FailedMessage[] }> {
+  const actions = [{ kind: 'send_email', config: { subject: 'Thank you', body: 'We will call you.' } }]
+  const automation_id = await published(org, { trigger, actions })
+  const messages: FailedMessage[] = []
+  for (const failure of failures) {
+    const to = `${newId()}@example.com`
+    await org.run(createLead, { customer_name: 'Ada', customer_email: to, service_address: '1 Main St' })
+    await driveAutomations(org)
+    const { rows } = await org.app.inspect.query<{ id: string }>(
+      `update quoin.mail_messages m set status = 'failed', reason = null, failure = $3, error = 'The mailbox does not exist.',
+              claimed_at = now(), submissions = 1, unsent_at = $5
+         from live.automation_runs r
+        where m.org_id = $1 and m.to_address = $2 and r.org_id = $1 and r.automation_id = $4
+          and m.idempotency_key like 'run/' || r.id || '/%' returning m.id`,
+      [org.id, to, failure, automation_id, org.app.kernel.now()],
+    )
+    await org.app.inspect.query(`delete from quoin.tasks where org_id = $1 and payload ->> 'mail_id' = $2`, [
+      org.id,
+      rows[0]!.id,
+    ])
+    messages.push({ message_id: rows[0]!.id, to })
+  }
+  return { automation_id, messages }
+}
+
+export async function failedMessage(org: TestOrg): Promise<FailedMessage & { automation_id: string }> {
+  const { automation_id, messages } = await failedMessages(org, ['permanent'])
+  return { automation_id, ...messages[0]! }
+}
 
 const ofRun = (make: (org: TestOrg) => Promise<string>) => async (org: TestOrg) => ({
   input: { run_id: await make(org) },
@@ -72,6 +112,26 @@ export const samples = {
     const { about, location_id, key } = await toCustomer(org)
     const letter = { subject: 'Look', body: 'Just look.', html: '<p>Just answer.</p>' }
     return { input: { about, location_id, key, to: ['owner'], ...letter }, subject: null }
+  },
+  'automations.messages.listUnsent': async (org: TestOrg) => {
+    const { automation_id } = await failedMessage(org)
+    return { input: { automation_id }, subject: 'automation_id' }
+  },
+  'automations.messages.resend': async (org: TestOrg) => {
+    const { automation_id } = await failedMessage(org)
+    await mailServerOf(org.app)
+    return { input: { automation_id }, subject: 'automation_id' }
+  },
+  'automations.reportFailures': async (org: TestOrg) => {
+    const { automation_id, message_id } = await failedMessage(org)
+    await org.app.inspect.query(
+      `with due as (
+         update live.automation_digests set due_at = '2026-01-01T08:00:00Z', reported_until = reported_until - interval '1 hour'
+          where org_id = $1 and automation_id = $2)
+       update quoin.mail_messages set unsent_at = unsent_at - interval '1 minute' where org_id = $1 and id = $3`,
+      [org.id, automation_id, message_id],
+    )
+    return { input: { automation_id }, subject: 'automation_id' }
   },
   'automations.vocabulary': () => Promise.resolve({ input: {}, subject: null }),
   'automations.runs.list': () => Promise.resolve({ input: {}, subject: null }),

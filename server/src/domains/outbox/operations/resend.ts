@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
-import { keepsOf } from '../../../kernel/messages/index.ts'
-import { mailMessages, mailTask } from '../../../kernel/messages/mail/index.ts'
-import { smsMessages, smsTask } from '../../../kernel/messages/sms/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { queueTask } from '../../../kernel/tasks/queue.ts'
 import { requireLive } from '../../company/index.ts'
 import { type FoundMessage, requireMessage } from '../find-message.ts'
 import { mailOf, outboxMessageSchema, textOf } from '../message.ts'
+import { queueAgain, whyKept } from '../send-again.ts'
 
 export const resendOutboxMessage = mutation({
   name: 'outbox.resend',
@@ -32,38 +29,26 @@ export const resendOutboxMessage = mutation({
     requireLive(ctx.actor)
     const found = await requireMessage(ctx, message_id)
     refuseKept(ctx, found)
-    const { channel } = found
-    const orgId = ctx.actor.org.id
-    const how = { orgId, lane: channel === 'email' ? 'mail' : 'sms', now: ctx.now }
-    if (channel === 'email') {
-      const row = await mailMessages.reopen(ctx.db, orgId, message_id, even_if_arrived)
-      if (!row) throw cannotResend(found)
-      await queueTask(ctx.db, mailTask, { mail_id: row.id }, how)
-      return mailOf(row)
-    }
-    const row = await smsMessages.reopen(ctx.db, orgId, message_id, even_if_arrived)
-    if (!row) throw cannotResend(found)
-    await queueTask(ctx.db, smsTask, { sms_id: row.id }, how)
-    return textOf(row)
+    const again = await queueAgain(ctx, found.channel, message_id, even_if_arrived)
+    if (!again) throw cannotResend(found)
+    return again.channel === 'email' ? mailOf(again.row) : textOf(again.row)
   },
 })
 
 /** It would only be kept again. */
-function refuseKept({ actor, services }: MutationContext, { channel }: FoundMessage): void {
-  if (channel === 'sms' && services.sms.of(actor.org) !== null) return
-  const reason = keepsOf(actor.org)
-  if (reason !== null)
-    throw invalidState('Messages of a demonstration, or of a clock moved by hand, never leave the outbox.', [
-      { field: 'message_id', message: 'stays in the outbox', reason },
-    ])
-  if (channel === 'email' && services.mailer.keeps(actor.org) !== null)
-    throw invalidState('No mail server is set up (SMTP_URL): set one up, restart, and resend the message.', [
-      { field: 'message_id', message: 'stays in the outbox', reason: 'no_smtp' },
-    ])
-  if (channel === 'sms')
-    throw invalidState('Nobody carries text messages here.', [
-      { field: 'message_id', message: 'stays in the outbox', reason: 'no_sms_provider' },
-    ])
+function refuseKept(ctx: MutationContext, { channel }: FoundMessage): void {
+  const reason = whyKept(ctx, channel)
+  if (reason === null) return
+  throw invalidState(
+    wordsOfKept[reason] ??
+      'Messages of a demonstration, or of a clock moved by hand, never leave the outbox.',
+    [{ field: 'message_id', message: 'stays in the outbox', reason }],
+  )
+}
+
+const wordsOfKept: Readonly<Record<string, string>> = {
+  no_smtp: 'No mail server is set up (SMTP_URL): set one up, restart, and resend the message.',
+  no_sms_provider: 'Nobody carries text messages here.',
 }
 
 function cannotResend({ row }: FoundMessage) {

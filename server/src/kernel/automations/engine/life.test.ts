@@ -6,7 +6,7 @@ import { organizationOf, ownerActor } from '../../operations/testing/tally.ts'
 import { assertConserved } from '../testing/conservation.ts'
 import { chain, type Driven, driven } from '../testing/drive.ts'
 import { failures, makeThing, moveThing } from '../testing/toy-trade.ts'
-import { forgetOldListeners } from '../tables/prune-tables.ts'
+import { forgetOldListeners } from './forget-old-listeners.ts'
 import { type Decided, onArchived, onPaused, onResumed } from './life.ts'
 import { cancelRun, moveRuns, resumeRun, retryStep } from './runs.ts'
 import { runTurn } from './run-turn.ts'
@@ -190,7 +190,7 @@ test('a run that goes on hears its events, though its revision was forgotten mea
     { kind: 'wait', config: { duration: { days: 1 }, business_hours: false } },
   )
   await toy.publish(other, { automationId, revision: 2 })
-  await forgetOldListeners(toy.org.app.database.system)
+  await forgetOldListeners(toy.org.app.database)
   failures.clear()
   const [run] = await toy.runs()
   await byPeople(toy, (call) => retryStep(call, run!.id))

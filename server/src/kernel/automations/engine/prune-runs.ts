@@ -2,7 +2,8 @@ import type { Database } from '../../database/database.ts'
 import type { Retention } from '../../retention/retention.ts'
 import { secondsBetweenWalks, walkPages } from '../../retention/walk-pages.ts'
 import type { Schedule } from '../../tasks/schedule.ts'
-import { deleteEndedRuns, foldTallies, forgetOldListeners, type KeptUntil } from '../tables/prune-tables.ts'
+import { forgetOldListeners } from './forget-old-listeners.ts'
+import { deleteEndedRuns, foldTallies, type KeptUntil } from '../tables/prune-tables.ts'
 
 /** Counts by the hour are of use for so long; afterwards only their sum. */
 const hoursKeptMs = 30 * 86_400_000
@@ -22,7 +23,7 @@ export function pruneRuns({ system }: Database, { runsMs }: Pick<Retention, 'run
           deleteEndedRuns(system, stretch, keptUntil(now, runsMs)),
         )
       await foldTallies(system, keptUntil(now, hoursKeptMs))
-      await forgetOldListeners(system)
+      await forgetOldListeners({ system })
     },
   }
 }

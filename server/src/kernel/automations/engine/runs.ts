@@ -2,6 +2,7 @@ import { invalidState, notFound } from '../../errors.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { MutationContext } from '../../operations/context.ts'
 import type { RunState } from './live-run.ts'
+import { turnsLock } from './turn.ts'
 import { heardBy } from '../definition/listens-of.ts'
 import type { Program } from '../definition/program.ts'
 import { deleteAgenda, insertAgenda } from '../tables/agenda-table.ts'
@@ -20,6 +21,7 @@ import {
   updateRuns,
 } from '../tables/runs-table.ts'
 import { lastStep, selectSteps, type StoredStep } from '../tables/steps-table.ts'
+import { waitForTurn } from '../tables/turns-lock.ts'
 import { addTallies, type Counted, slots } from '../tables/tallies-table.ts'
 
 // What people do to runs. Each of these holds the run first, so it waits for a turn that is at it, and turns leave alone
@@ -196,6 +198,8 @@ async function entryKeyAnew(ctx: Call, run: RunRow): Promise<string | null> {
   if (run.entry_key !== null || (await reentryOf(ctx, run)) !== 'after_exit') return run.entry_key
   const { per } = (await programOf(ctx, run)) ?? {}
   const entryKey = (per === 'client' ? run.client_id : null) ?? run.subject_id
+  // A turn that is letting the subject in may not have committed yet. Turns that come later see this run.
+  await waitForTurn(ctx.db, turnsLock(ctx.actor.org.id))
   const taken = await takenEntries(ctx.db, ctx.actor.org.id, [{ automationId: run.automation_id, entryKey }])
   if (taken.size > 0) throw invalidState('The subject has entered the automation again meanwhile.')
   return entryKey

@@ -5,6 +5,7 @@ export interface Listener {
   purpose: 'enrol' | 'follow' | 'exit' | 'resume' | 'anchor'
 }
 
+/** Locks those that are there, so that nobody deletes them before the run that needs them is committed. */
 export function insertListeners(
   db: Writes,
   orgId: string,
@@ -13,8 +14,9 @@ export function insertListeners(
 ): void {
   db.later(
     `insert into automation_listeners (org_id, event, automation_id, revision, purpose)
-     select $1, l.event, $2, $3, l.purpose from unnest($4::text[], $5::text[]) l (event, purpose)
-     on conflict do nothing`,
+     select distinct $1::uuid, l.event, $2::uuid, $3::int, l.purpose from unnest($4::text[], $5::text[]) l (event, purpose)
+      order by l.event, l.purpose
+     on conflict (org_id, event, automation_id, revision, purpose) do update set purpose = excluded.purpose`,
     [
       orgId,
       of.automationId,

@@ -52,16 +52,31 @@ export function foldTallies(system: Queries, { before, seconds }: KeptUntil): Pr
   )
 }
 
-/** What a revision that is not published any more listened for, once no run of it is under way. */
-export function forgetOldListeners(system: Queries): Promise<unknown> {
-  return system.rows(
-    `delete from live.automation_listeners l
-      where l.purpose <> 'enrol'
+const isOld = `l.purpose <> 'enrol'
         and not exists (select from live.automations u
                          where u.org_id = l.org_id and u.id = l.automation_id and u.active_revision = l.revision
                            and u.status <> 'archived')
         and not exists (select from live.automation_agenda a
                           join live.automation_runs r on r.org_id = a.org_id and r.id = a.run_id
-                         where a.org_id = l.org_id and a.automation_id = l.automation_id and r.revision = l.revision)`,
+                         where a.org_id = l.org_id and a.automation_id = l.automation_id and r.revision = l.revision)`
+
+/** Organizations with listeners of a revision that is not published any more and by which no run goes. */
+export async function organizationsWithOldListeners(system: Queries): Promise<string[]> {
+  const rows = await system.rows<{ org_id: string }>(
+    `select distinct l.org_id from live.automation_listeners l where ${isOld} order by l.org_id`,
   )
+  return rows.map(({ org_id }) => org_id)
+}
+
+/**
+ * Deletes old listeners of an organization. They are locked first: a member who brings a run back to their revision locks
+ * them too, and the second statement sees what was committed while the first one waited.
+ */
+export async function deleteOldListeners(transaction: Queries, orgId: string): Promise<void> {
+  await transaction.rows(
+    `select from live.automation_listeners l where l.org_id = $1 and ${isOld}
+      order by l.automation_id, l.revision, l.event, l.purpose for update of l`,
+    [orgId],
+  )
+  await transaction.rows(`delete from live.automation_listeners l where l.org_id = $1 and ${isOld}`, [orgId])
 }

@@ -209,6 +209,10 @@ const listed = `${columns}, u.name as automation_name, a.due_at`
 const beside = `join automations u on u.org_id = $1 and u.id = r.automation_id
        left join lateral (select g.due_at from automation_agenda g where g.org_id = $1 and g.run_id = r.id offset 0) a on true`
 
+/** Statement that lists runs as callers read them, newest first: those that `found` selects in the organization `$1`. */
+export const listedRuns = (found: string): string =>
+  `select ${listed} from (${found}) r ${beside} order by r.id desc`
+
 export function selectRun(db: Queries, orgId: string, id: string): Promise<ListedRun | undefined> {
   return db.row(`select ${listed} from automation_runs r ${beside} where r.org_id = $1 and r.id = $2`, [
     orgId,
@@ -265,7 +269,7 @@ export function selectRuns(
     : `select * from automation_runs x
               where x.org_id = $1 and x.id < $2${filtered}
               order by x.id desc limit $3`
-  return db.rows(`select ${listed} from (${found}) r ${beside} order by r.id desc`, [
+  return db.rows(listedRuns(found), [
     orgId,
     behind ?? beforeAll,
     limit,

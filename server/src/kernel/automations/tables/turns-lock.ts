@@ -1,0 +1,16 @@
+import { lockOf } from '../../database/lock.ts'
+import type { Queries } from '../../database/queries.ts'
+
+/** Whether no turn of the organization is under way. If so, none begins until the transaction ends. */
+export async function keepTurnsOut(transaction: Queries, turnsLock: string): Promise<boolean> {
+  const row = await transaction.row<{ held: boolean }>(
+    `select pg_try_advisory_xact_lock(${lockOf('$1')}) as held`,
+    [turnsLock],
+  )
+  return row!.held
+}
+
+/** Waits until the turn that is under way has ended. None begins until the transaction ends. */
+export async function waitForTurn(transaction: Queries, turnsLock: string): Promise<void> {
+  await transaction.rows(`select pg_advisory_xact_lock(${lockOf('$1')})`, [turnsLock])
+}
