@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process'
-import { setPriority } from 'node:os'
 
 /** Why a job has no answer: it took too long, something ended the process, or the program in it failed. */
 export type Unanswered = 'late' | 'ended' | 'failed'
@@ -31,8 +30,6 @@ export function startWorkerProcess<Job extends object, Answer extends object>(
   child.on('exit', lost)
   child.on('error', lost)
   child.unref()
-  // What it does gives way to what is answered. A process that ended already has no priority to change.
-  if (child.pid !== undefined && child.exitCode === null) setPriority(child.pid, 10)
   child.channel?.unref()
 
   return {

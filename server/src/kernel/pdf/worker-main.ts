@@ -2,11 +2,13 @@
  * The process that typesets: `node worker-main.ts <folder of templates>`. It has no environment, no database and no
  * secret, answers one job after the other, and ends when the process that started it does.
  */
+import { giveWay } from '../give-way.ts'
 import type { PdfAnswer, PdfJob } from './pdf-job.ts'
 import { shrunk } from './shrink-picture.ts'
 import { openTypst } from './typst.ts'
 
 const typst = openTypst(process.argv[2]!)
+giveWay()
 
 process.on('message', (job: PdfJob) => {
   void answer(job).then((told) => process.send!({ ...told, memory: process.memoryUsage.rss() }))

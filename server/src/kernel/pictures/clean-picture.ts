@@ -1,6 +1,5 @@
 import type { Sharp } from 'sharp'
 import { decoder } from './decoder.ts'
-import { readHeic } from './heic.ts'
 import type { PictureFormat } from './picture-format.ts'
 import {
   type CleanPicture,
@@ -34,7 +33,7 @@ export async function cleanPicture({
   format,
   wanted,
 }: PictureJob): Promise<CleanPicture | RefusedPicture> {
-  const source = format === 'heic' ? await readHeic(bytes) : await uprightOf(bytes, format)
+  const source = format === 'heic' ? await heicOf(bytes) : await uprightOf(bytes, format)
   if ('refused' in source) return source
   const pixels = await pixelsOf(source.upright, wanted.longestSide)
   if (!pixels) return broken
@@ -120,4 +119,10 @@ function movesAsWebp(bytes: Uint8Array): boolean {
 /** What libvips refuses is nothing that could be shown. */
 function notDecoded(): undefined {
   return undefined
+}
+
+/** The decoder takes longer to load than most pictures take, and most are none of its own. */
+async function heicOf(bytes: Uint8Array): Promise<{ upright: Sharp } | RefusedPicture> {
+  const { readHeic } = await import('./heic.ts')
+  return await readHeic(bytes)
 }

@@ -3,8 +3,8 @@
  * job after the other, and ends when the process that started it does, or when a picture takes more memory or processor time than any may.
  */
 import { Worker } from 'node:worker_threads'
+import { giveWay } from '../give-way.ts'
 import { cleanPicture } from './clean-picture.ts'
-import { drawMockup } from './mockup/draw-mockup.ts'
 import { mostMs } from './picture-job.ts'
 import type { CleanPicture, PictureAnswer, RefusedPicture, WorkerJob } from './picture-job.ts'
 import type { WatchedJob } from './watched-job.ts'
@@ -19,6 +19,8 @@ new Worker(new URL('watch-costs.ts', import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: 16 },
 }).unref()
 
+giveWay()
+
 process.on('message', (job: WorkerJob) => {
   const { user, system } = process.cpuUsage()
   watched.startedAt[0] = (user + system) / 1000
@@ -31,7 +33,9 @@ process.on('message', (job: WorkerJob) => {
 
 async function answer(job: WorkerJob): Promise<CleanPicture | RefusedPicture | { failure: string }> {
   try {
-    return 'photo' in job ? await drawMockup(job) : await cleanPicture(job)
+    if (!('photo' in job)) return await cleanPicture(job)
+    const { drawMockup } = await import('./mockup/draw-mockup.ts')
+    return await drawMockup(job)
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
