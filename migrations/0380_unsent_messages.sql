@@ -1,3 +1,4 @@
+-- stands still: messages wait to be written while the unsent ones are found and indexed
 -- When a message became unsent: it failed for good, its outcome is unknown, it is kept or refused, or the carrier did not
 -- deliver it. Null while it is queued, and once it is sent. Lists and digests of automations go by this instant.
 alter table quoin.mail_messages add column unsent_at timestamptz(3);
