@@ -1,5 +1,8 @@
 import * as z from 'zod'
-import { type AutomationRow, holdAutomationRow } from '../../../kernel/automations/tables/automations-table.ts'
+import {
+  type AutomationRow,
+  holdAutomationRow,
+} from '../../../kernel/automations/tables/automations-table.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
