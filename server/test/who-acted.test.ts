@@ -178,7 +178,7 @@ function actsIn(row: Row): Map<string, string> {
   const acts = Object.keys(row).flatMap((name) => /^(.+_by)_type$/.exec(name)?.[1] ?? [])
   return new Map(
     acts.flatMap((act) =>
-      row[`${act}_type`] === null ? [] : [[act, `${row[`${act}_type`]} ${row[`${act}_id`]}`]],
+      row[`${act}_type`] === null ? [] : [[act, `${String(row[`${act}_type`])} ${String(row[`${act}_id`])}`]],
     ),
   )
 }

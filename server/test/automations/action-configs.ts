@@ -12,6 +12,7 @@ export const actionConfigs: Readonly<Record<string, readonly object[]>> = {
   create_task: [{ title: 'x' }, { title: 'x', due: { days: 1 }, to: id }],
   enroll_in_workflow: [{ automation_id: id }],
   remove_tag: [{ tag: 'x' }],
+  request_review: [{}, { channels: ['sms'], message: 'x' }],
   send_email: [
     { subject: 'x', body: 'x' },
     { subject: 'x', body: 'x', to: 'assignee' },
