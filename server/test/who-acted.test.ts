@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { testApp } from '../src/testing/test-app.ts'
+import { everyOperation } from '../src/app/catalog.ts'
+import { registry } from '../src/domains/automations/index.ts'
+import { asAutomation } from '../src/domains/automations/testing/as-automation.ts'
+import { actionConfigs } from './automations/action-configs.ts'
 import { call } from './from-catalog/calls.ts'
-import { sampled } from './from-catalog/samples.ts'
+import { sampled, sampleFor } from './from-catalog/samples.ts'
 
 // Whoever acts through an API key is named with the key: in every author, in every history and in the audit log. What
 // happened stays in the timeline, whatever is done next.
@@ -157,3 +161,83 @@ for (const { operation, sample } of sampled.filter((each) => each.operation.kind
       [],
     )
   })
+
+/** Operations that steps of automations run. */
+const ofSteps = new Set(
+  [...registry.actions.values()].flatMap((action) =>
+    actionConfigs[action.kind]!.flatMap((config) =>
+      [...registry.subjects.keys()].flatMap(
+        (subject) => action.calls(subject, action.config.parse(config))?.operation ?? [],
+      ),
+    ),
+  ),
+)
+
+/** Authors of a row by the act: `created`, `changed` … */
+function actsIn(row: Row): Map<string, string> {
+  const acts = Object.keys(row).flatMap((name) => /^(.+_by)_type$/.exec(name)?.[1] ?? [])
+  return new Map(
+    acts.flatMap((act) =>
+      row[`${act}_type`] === null ? [] : [[act, `${String(row[`${act}_type`])} ${String(row[`${act}_id`])}`]],
+    ),
+  )
+}
+
+/** Authors that rows name now and did not name before. */
+function newAuthors(before: readonly [string, Row][], after: readonly [string, Row][]): string[] {
+  const name = ([table, row]: readonly [string, Row]): string =>
+    `${table} ${JSON.stringify(row['id'] ?? row)}`
+  const former = new Map(before.map((each) => [name(each), actsIn(each[1])]))
+  return after.flatMap((each) =>
+    [...actsIn(each[1])]
+      .filter(([act, author]) => former.get(name(each))?.get(act) !== author)
+      .map(([act, author]) => `${each[0]} ${act} ${author}`),
+  )
+}
+
+/** Operations of steps that were seen to name their automation in a record. */
+const naming = new Set<string>()
+
+for (const name of [...ofSteps].toSorted())
+  test(`${name}: names the automation in whatever a step of it writes`, async () => {
+    const operation = everyOperation.find((each) => each.name === name)!
+    const sample = sampleFor(operation)
+    assert.ok(sample, `${name} has a sample`)
+    const org = await testOrg()
+    const { input } = await sample(org)
+    const before = await everyRow(org)
+    const { rows: formerEvents } = await eventsOf(org)
+    const actor = asAutomation(...operation.permission)
+    await org.run(operation, input, actor)
+    const authors = newAuthors(before, await everyRow(org))
+    if (authors.length > 0) naming.add(name)
+    assert.deepEqual(
+      authors.filter((author) => !author.endsWith(` automation ${actor.id}`)),
+      [],
+    )
+    const { rows: log } = await org.app.inspect.query(
+      `select actor_type, actor_id from live.audit_log where org_id = $1 and operation = $2 order by at desc limit 1`,
+      [org.id, name],
+    )
+    assert.deepEqual(log, [{ actor_type: 'automation', actor_id: actor.id }])
+    const { rows: events } = await eventsOf(org)
+    const known = new Set(formerEvents.map(({ id }) => id))
+    assert.deepEqual(
+      events.filter(
+        ({ id, type, actor_id }) => !known.has(id) && (type !== 'automation' || actor_id !== actor.id),
+      ),
+      [],
+    )
+  })
+
+function eventsOf({ app: { inspect }, id }: TestOrg) {
+  return inspect.query<{ id: string; name: string; type: string; actor_id: string }>(
+    `select id, name, cause -> 'actor' ->> 'type' as type, cause -> 'actor' ->> 'id' as actor_id
+       from live.events where org_id = $1`,
+    [id],
+  )
+}
+
+test('steps that create, change or tag records were seen to name their automation in them', () => {
+  assert.ok(naming.size >= 5, [...naming].join(', '))
+})

@@ -7,43 +7,12 @@ import type { ActionKind } from '../../src/kernel/automations/kinds/action-kind.
 import { eventsTelling } from '../../src/kernel/automations/kinds/registry.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
+import { actionConfigs } from './action-configs.ts'
 import { isTest, sources } from '../from-routes/sources.ts'
 
 // What holds for every kind of trigger, action, subject and prefix, whoever brings it.
 
 const id = newId()
-
-/** Configs of every action, complete or as short as they may be: each kind needs one here. */
-const configs: Readonly<Record<string, readonly object[]>> = {
-  add_note: [{ body: 'x' }],
-  add_tag: [{ tag: 'x' }, { tag: 'x', on: 'client' }],
-  assign_member: [{ member_id: id }, { member_ids: [id, newId()], only_if_unassigned: true }],
-  call_webhook: [{ destination_id: id }, { destination_id: id, data: { a: 'x' } }],
-  create_estimate_draft: [{}, { vertical: 'commercial', location_id: id }],
-  create_task: [{ title: 'x' }, { title: 'x', due: { days: 1 }, to: id }],
-  enroll_in_workflow: [{ automation_id: id }],
-  remove_tag: [{ tag: 'x' }],
-  send_email: [
-    { subject: 'x', body: 'x' },
-    { subject: 'x', body: 'x', to: 'assignee' },
-  ],
-  send_internal_notification: [{ to: ['owner', 'assignee', 'role:manager', id], subject: 'x', body: 'x' }],
-  send_sms: [{ body: 'x' }],
-  set_lead_status: [{ status: 'contacted' }, { status: 'lost', lost_reason: 'price' }],
-  update_field: [
-    ...[
-      'lead.notes',
-      'lead.source',
-      'client.notes',
-      'job.notes',
-      'job.access_notes',
-      'job.special_instructions',
-      'invoice.memo',
-      'estimate.expires_at',
-    ].map((field) => ({ field, value: null })),
-    { field: 'client.status', value: 'active' },
-  ],
-}
 
 /** Of every trigger that takes one. */
 const triggerConfigs: Readonly<Record<string, object>> = {
@@ -64,7 +33,7 @@ const told = new Set(
 
 /** Every call that an action can make, with the config and the subject for which it is made. */
 function callsOf(action: ActionKind) {
-  return configs[action.kind]!.flatMap((given) => {
+  return actionConfigs[action.kind]!.flatMap((given) => {
     const config = action.config.parse(given)
     return [...registry.subjects.keys()].flatMap((subject) => {
       const call = action.calls(subject, config)
@@ -74,7 +43,7 @@ function callsOf(action: ActionKind) {
 }
 
 test('every action runs a mutation that a step can run, and asks for all of its permissions at publish', () => {
-  assert.deepEqual(Object.keys(configs).toSorted(), [...registry.actions.keys()].toSorted())
+  assert.deepEqual(Object.keys(actionConfigs).toSorted(), [...registry.actions.keys()].toSorted())
   for (const action of registry.actions.values()) {
     const calls = callsOf(action)
     assert.ok(calls.length > 0, `${action.kind} is for no subject`)
@@ -106,7 +75,7 @@ test('every action and trigger says what its config is, and refuses members that
   for (const { kind, config } of [...registry.actions.values(), ...registry.triggers.values()]) {
     const schema = z.toJSONSchema(config, { io: 'input', unrepresentable: 'throw' })
     assert.ok(schema.type === 'object' || schema.oneOf || schema.anyOf, kind)
-    const strange = { ...(configs[kind]?.[0] ?? triggerConfigs[kind]), strange_member: 1 }
+    const strange = { ...(actionConfigs[kind]?.[0] ?? triggerConfigs[kind]), strange_member: 1 }
     const issues = config.safeParse(strange).error?.issues ?? []
     assert.ok(
       issues.some(({ code }) => code === 'unrecognized_keys'),
@@ -120,7 +89,7 @@ test('templates are members of the config, and what changes a field can be done 
     for (const path of action.templates) {
       const member = path.split('.')[0]!
       assert.ok(
-        configs[action.kind]!.some((config) => member in config),
+        actionConfigs[action.kind]!.some((config) => member in config),
         `${action.kind} has no ${member}`,
       )
     }
@@ -130,7 +99,7 @@ test('templates are members of the config, and what changes a field can be done 
     assert.ok(registry.subjects.get(subject)!.prefixes.includes(prefix!), `${prefix} of ${subject}`)
     assert.ok(registry.prefixes.get(prefix!)!.fields.has(member!), `${prefix}.${member}`)
   }
-  for (const given of configs['update_field']!) {
+  for (const given of actionConfigs['update_field']!) {
     const config = updateField.config.parse(given)
     const prefix = (given as { field: string }).field.split('.')[0]!
     for (const { kind, prefixes } of registry.subjects.values())

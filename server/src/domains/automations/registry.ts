@@ -6,6 +6,7 @@ import { automationParts as inbox } from '../inbox/index.ts'
 import { automationParts as invoices } from '../invoices/index.ts'
 import { automationParts as jobs } from '../jobs/index.ts'
 import { automationParts as leads } from '../leads/index.ts'
+import { automationParts as reviews } from '../reviews/index.ts'
 import { automationParts as tags } from '../tags/index.ts'
 import { automationParts as todos } from '../todos/index.ts'
 import { automationParts as webhooks } from '../webhooks/index.ts'
@@ -20,6 +21,7 @@ export const registry: Registry = registryOf([
   invoices,
   jobs,
   leads,
+  reviews,
   spanning,
   tags,
   todos,

@@ -78,7 +78,7 @@ test('unsent messages are named with their reasons and where the whole list is',
   const { pathname, search } = new URL(address)
   const { body } = await org.request('GET', `${pathname}${search}`, { key: await org.key() })
   assert.deepEqual(
-    (body.items as { message_id: string }[]).map(({ message_id }) => message_id).toSorted(),
+    (body.data.items as { message_id: string }[]).map(({ message_id }) => message_id).toSorted(),
     messages.map(({ message_id }) => message_id).toSorted(),
     automation_id,
   )

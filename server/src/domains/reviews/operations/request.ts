@@ -11,10 +11,10 @@ import { companySettings, requireLive } from '../../company/index.ts'
 import { composeLetter } from '../../documents/index.ts'
 import { jobCompleteFact, jobs } from '../../jobs/index.ts'
 import { deliveriesOutput, refusedIn, writeMail, writeText } from '../../outbox/index.ts'
+import { reviewChannels } from '../review-channels.ts'
 import { reviewRequested } from '../review-events.ts'
 import { claimReviewRequest } from '../review-requests-table.ts'
 
-const channels = ['email', 'sms'] as const
 /** So long nobody is asked a second time. */
 const days = 90
 const usual = 'Thank you for letting us work for you. Would you tell others how it was?'
@@ -28,12 +28,7 @@ export const requestReview = mutation({
   metered: true,
   input: z.strictObject({
     job_id: id().describe('The job, which must be complete.'),
-    channels: z
-      .array(z.enum(channels))
-      .min(1)
-      .max(channels.length)
-      .refine((given) => new Set(given).size === given.length, 'must name each channel once')
-      .describe('By which the customer is asked.'),
+    channels: reviewChannels.describe('By which the customer is asked.'),
     message: text(500, 1)
       .nullish()
       .describe('In the company’s own words; the address of the reviews stands behind it.'),
@@ -86,7 +81,9 @@ export const requestReview = mutation({
     for (const channel of wanted) {
       const address = channel === 'email' ? client.email : client.phone
       if (address === null) throw refusedIn('channels', channel, { reason: 'no_address' })
-      const idempotencyKey = `review/${newId()}`
+      // A message of a step is found by the key of the step.
+      const idempotencyKey =
+        ctx.actor.type === 'automation' ? `${ctx.requestId}/${channel}` : `review/${newId()}`
       deliveries.push(
         channel === 'email'
           ? await writeMail(ctx, {

@@ -8,8 +8,10 @@ import type { LiveRun } from './live-run.ts'
 import { liveRunOf } from './live-run-of.ts'
 import type { Meeting } from './meet-event.ts'
 import { nameOf } from './programs.ts'
-import { endStep } from './step.ts'
+import { beginToWait, endStep } from './step.ts'
 import { detailOf } from './step-row.ts'
+import type { Registry } from '../kinds/registry.ts'
+import type { ProgramNode } from '../definition/program.ts'
 import { inTurn, type Turn } from './turn.ts'
 
 /** After a turn that failed: what it was about, one by one. */
@@ -96,16 +98,35 @@ async function failed(
   return written ?? false
 }
 
-/** What follows from a step that failed, for the run as it stood before it. */
-export function writeFailure(
-  turn: Pick<Meeting, 'io' | 'now' | 'ledger'>,
+type Failing = Pick<Meeting, 'io' | 'now' | 'ledger'> & { parts: { registry: Pick<Registry, 'actions'> } }
+
+/** A refusal that its action expects skips the step, or lets it wait. Returns false if it is a failure. */
+function meetRefusal(
+  { parts, io, now, ledger }: Failing,
   run: LiveRun,
+  node: ProgramNode,
   error: unknown,
-): void {
+): boolean {
+  const refusal = isRefusal(error) ? parts.registry.actions.get(node.kind)?.refused?.(error) : undefined
+  if (!refusal) return false
+  if ('skip' in refusal) {
+    endStep({ run, node, io, at: now }, { outcome: 'skipped', reason: refusal.skip, handle: 'next' })
+    run.dueAt = now
+  } else {
+    beginToWait(run, 'quiet_hours', now)
+    run.dueAt = refusal.waitsUntil
+  }
+  ledger.keep(run)
+  return true
+}
+
+/** What follows from a step that failed, for the run as it stood before it. */
+export function writeFailure(turn: Failing, run: LiveRun, error: unknown): void {
   const { ledger, io, now } = turn
   const node = run.node === null ? undefined : run.program.nodes[run.node]
   const told = toldError(error)
   if (!node) return ledger.end(run, 'failed', 'step_failed', told)
+  if (meetRefusal(turn, run, node, error)) return
   const begun = run.tries + 1
   const after = afterFailure(error, begun, node.on_error, now)
   const ending = { outcome: 'failed' as const, reason: told.code, detail: detailOf(told) }

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod'
 import type { Permission } from '../../access/permissions.ts'
+import type { AppError } from '../../errors.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { Facts } from './prefix.ts'
 import type { Reference } from './reference.ts'
@@ -22,6 +23,8 @@ export interface ActionKind<Config = unknown> {
   ): Promise<{ input: Record<string, unknown>; remember?: unknown } | { skip: string }>
   /** How the step ended, from the operation's answer; done, where this is absent. */
   ended?(output: unknown): ActionEnd
+  /** What a refusal of the operation means: the step is skipped, or made again at that instant. Undefined: it has failed. */
+  refused?(error: AppError): { skip: string } | { waitsUntil: string } | undefined
 }
 
 export type ActionEnd =

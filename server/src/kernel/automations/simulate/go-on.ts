@@ -53,7 +53,7 @@ async function step(world: World, walk: Walk, forced: string | null): Promise<vo
     if (!isRefusal(error))
       services.log.error({ err: error, org_id: world.org.id }, 'A step of a simulation failed.')
     Object.assign(walk, before)
-    return writeFailure({ io, now: walk.clock, ledger: endsOf(walk) }, walk.run, error)
+    return writeFailure({ parts: { registry }, io, now: walk.clock, ledger: endsOf(walk) }, walk.run, error)
   }
   for (const event of told) if (!walk.end) await meet(world, walk, event)
 }

@@ -45,7 +45,10 @@ test('all that can be sent again is sent in one act, each once, and what was ref
     has_more: false,
   })
   await server.deliverAll(org.id)
-  assert.deepEqual(server.received.map(({ to }) => to).flat(), [first!.to])
+  assert.deepEqual(
+    server.received.flatMap(({ to }) => to),
+    [first!.to],
+  )
   const again = await resend({
     automation_id,
     message_ids: [first!.message_id, unknown!.message_id],

@@ -1,0 +1,1 @@
+export { automationParts } from './automation/index.ts'

@@ -1,0 +1,9 @@
+import * as z from 'zod'
+
+const channels = ['email', 'sms'] as const
+
+export const reviewChannels = z
+  .array(z.enum(channels))
+  .min(1)
+  .max(channels.length)
+  .refine((given) => new Set(given).size === given.length, 'must name each channel once')
