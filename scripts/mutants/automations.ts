@@ -265,11 +265,11 @@ export const automationMutants: readonly Mutant[] = [
     tests: ['server/src/domains/jobs/operations/schedule.test.ts'],
   },
   {
-    promise: 'drain: runs are ended under the lock of the turn',
+    promise: 'drain: nothing is done in an organization whose turn another one holds',
     file: `${engine}/turn.ts`,
     text: 'if (!(await transaction.holdsLock())) return undefined',
     becomes: 'await transaction.holdsLock()',
-    tests: ['server/test/automations/races.test.ts', ...tests('life')],
+    tests: tests('turn', 'engine'),
   },
   {
     promise: 'drain: runs that were held are released some at a time until none is left',

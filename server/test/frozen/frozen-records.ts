@@ -125,7 +125,7 @@ export async function frozenRecords(): Promise<FrozenRecords & Frozen> {
   const isFrozen = (table: string, row: Row): boolean =>
     table === 'live.line_items'
       ? ['invoice_id', 'estimate_id', 'job_id'].some((name) => frozen.has(String(row[name])))
-      : !/_messages$/.test(table) || row['status'] === 'sent'
+      : !table.endsWith('_messages') || row['status'] === 'sent'
   for (const [table, rows] of await rowsOf(org))
     if (table in frozenColumns)
       keys.set(

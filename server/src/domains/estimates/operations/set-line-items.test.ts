@@ -3,13 +3,30 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { documentTotals } from '../../../kernel/money/index.ts'
 import { race } from '../../../testing/race.ts'
-import { getEstimate, setAdjustments, setLineItems } from '../operations.ts'
+import { acceptEstimate, getEstimate, setAdjustments, setLineItems } from '../operations.ts'
 import { estimating } from '../testing/estimating.ts'
 
 const refused = (field: string) => (error: { code?: string; details?: { field?: string }[] }) => {
   assert.deepEqual([error.code, error.details?.[0]?.field], ['validation_error', field])
   return true
 }
+
+test('an estimate keeps its lines and adjustments once it was sent, and once it was accepted', async () => {
+  const of = await estimating()
+  const { id: estimate_id } = await of.sent()
+  const before = await of.run(getEstimate, { estimate_id })
+  const isRefused = async (): Promise<void> => {
+    const line_items = [{ name: 'Gutters', unit_price_cents: 1 }]
+    await assert.rejects(of.run(setLineItems, { estimate_id, line_items }), { code: 'invalid_state' })
+    const discount = { type: 'percent', value: '50' }
+    await assert.rejects(of.run(setAdjustments, { estimate_id, discount }), { code: 'invalid_state' })
+    const after = await of.run(getEstimate, { estimate_id })
+    assert.deepEqual([after.line_items, after.total_cents], [before.line_items, before.total_cents])
+  }
+  await isRefused()
+  await of.run(acceptEstimate, { estimate_id })
+  await isRefused()
+})
 
 test('lines replace lines, and the figures are those of the kernel', async () => {
   const of = await estimating()
