@@ -63,7 +63,7 @@ function lineNet(line: DocumentLine): bigint {
   const gross = nearest(times(fraction(line.quantity), price))
   const net = gross - reduction(gross, line.discount)
   const minimum = BigInt(line.minimum_cents ?? 0)
-  return gross > 0n && net < minimum ? minimum : net
+  return net > 0n && net < minimum ? minimum : net
 }
 
 function expected(document: Document): {

@@ -68,12 +68,14 @@ test('a minimum raises what a discount left, but charges nothing where nothing i
     line('a', 1000, { discount: { percent: '50' }, minimum_cents: 800 }),
     line('b', 1000, { minimum_cents: 800 }),
     line('c', 0, { minimum_cents: 800 }),
+    line('d', 1000, { discount: { percent: '100' }, minimum_cents: 800 }),
   ])
   assert.deepEqual(
     result.lines.map((line) => [line.minimum_adjustment_cents, line.net_cents]),
     [
       [300, 800],
       [0, 1000],
+      [0, 0],
       [0, 0],
     ],
   )
