@@ -1,4 +1,5 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
+import { bookUnchecked } from '../../kernel/operations/frozen-figures.ts'
 import {
   addPayment,
   findPaymentOfProvider,
@@ -26,7 +27,7 @@ export interface ToldRefund {
 
 /**
  * Books a refund as the processor has it: one that we asked for, or one that was made there. The books follow, whatever
- * they would have allowed, because the money has moved; it is taken from what is held of the payment first, then from
+ * they would have allowed (approved pay too), because the money has moved; it is taken from what is held of the payment first, then from
  * what stands on invoices. Told again, or by several at once, it is booked once: all of them hold the payment. Answers
  * whether it is in the books.
  */
@@ -36,6 +37,7 @@ export async function bookProviderRefund(
   effectOf: (refundId: string) => Promise<RefundEffect>,
 ): Promise<boolean> {
   const orgId = ctx.actor.org.id
+  bookUnchecked(ctx)
   const origin = await findPaymentOfProvider(ctx.db, orgId, told.provider_reference)
   if (!origin) return false
   const rows = await holdInvoices(ctx, await selectSplits(ctx.db, orgId, origin.id))

@@ -42,4 +42,4 @@ export { heldAccount, moneyAccount, postingOfHeld, postingOfMoney, postingOfUse 
 export { selectDueRequests } from './payment-requests-table.ts'
 export { locationOfHeld } from './payments-table.ts'
 export { bookOnce, providerEventInput, providerEventOutput, type ToldPayment } from './provider-event.ts'
-export { type ReceivedTip, selectTips } from './tips-table.ts'
+export { type ReceivedTip, selectTipDays, selectTips } from './tips-table.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { MutationContext } from '../../kernel/operations/context.ts'
+import { bookUnchecked } from '../../kernel/operations/frozen-figures.ts'
 import { insertProviderEvent } from '../../kernel/processors/index.ts'
 import type { ProviderName } from './payments-table.ts'
 import { cents, currency, text } from '../../kernel/schema/fields.ts'
@@ -31,7 +32,7 @@ export const providerEventOutput = z.object({ result: z.enum(['booked', 'repeate
 
 /**
  * The event is noted in the transaction that books the payment: both are there, or it comes again and is new. `book`
- * answers whether there was something to book.
+ * answers whether there was something to book. It is booked although approved pay may change: the money has moved already.
  */
 export async function bookOnce(
   ctx: MutationContext,
@@ -40,5 +41,6 @@ export async function bookOnce(
 ): Promise<z.infer<typeof providerEventOutput>> {
   const isNew = await insertProviderEvent(ctx.db, ctx.actor.org.id, told.event_id, told.event_type, ctx.now)
   if (!isNew) return { result: 'repeated' }
+  bookUnchecked(ctx)
   return { result: (await book()) ? 'booked' : 'ignored' }
 }

@@ -28,3 +28,25 @@ export function selectTips(
     [orgId, from, to, limit],
   )
 }
+
+/** Tips at a location by job and day, of the weeks around approved time. */
+export function selectTipDays(
+  db: Queries,
+  orgId: string,
+  locationId: string,
+): Promise<{ job_id: string; date: string; cents: number }[]> {
+  return db.rows(
+    `select i.job_id, d.date, sum(case p.kind when 'refund' then - p.tip_cents else p.tip_cents end)::bigint as cents
+       from payments p
+       join invoice_facts i on i.org_id = p.org_id and i.id = p.invoice_id
+       join quoin.location_facts l on l.org_id = i.org_id and l.id = i.location_id
+      cross join lateral (select (p.received_at at time zone l.timezone)::date as date) d
+      where p.org_id = $1 and i.location_id = $2 and p.status = 'succeeded' and p.tip_cents <> 0 and i.job_id is not null
+        and exists (
+          select from worked_time w
+           where w.org_id = p.org_id and w.status = 'approved'
+             and w.local_date between (p.received_at at time zone 'UTC')::date - 8 and (p.received_at at time zone 'UTC')::date + 8)
+      group by i.job_id, d.date order by i.job_id, d.date`,
+    [orgId, locationId],
+  )
+}

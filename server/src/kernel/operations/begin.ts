@@ -135,7 +135,7 @@ export function begin<Input, Output>(
       if (isNoted) throw new Error(`${operation.name} calls a provider twice.`)
       const { isRead: _isRead, ...told } = asked
       asks.push(told)
-      await guard?.check(transaction, ctx)
+      await guard?.check(transaction, ctx, appended)
       appended.write(transaction, actor.org.id)
       await wayOut.confirm?.(foreseen)
       const key = wayOut.key ?? newId()
@@ -168,7 +168,7 @@ export function begin<Input, Output>(
       if (second) return operation.output.parse(await bookAnswer(second))
       await guard?.start(transaction, ctx)
       const output = await operation.handler(ctx, input, await made.get())
-      if (!second) await guard?.check(transaction, ctx)
+      if (!second) await guard?.check(transaction, ctx, appended)
       if (second && output !== (second as { last?: Output }).last)
         throw new Error(`${operation.name} goes on after its second part.`)
       return operation.output.parse(output)
@@ -297,7 +297,7 @@ async function performWithin(
   const transaction = ctx.db as Transaction
   const output = await transaction.savepoint(async () => {
     const answer = operation.output.parse(await operation.handler(part, input))
-    await guard?.check(transaction, ctx)
+    await guard?.check(transaction, ctx, appended)
     appended.write(transaction, ctx.actor.org.id)
     return answer
   })

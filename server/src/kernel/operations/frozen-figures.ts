@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/transaction.ts'
+import type { Appended } from './appended.ts'
 import type { MutationContext, QueryContext } from './context.ts'
 
 // Approved figures stay as they are, whatever a mutation changes. The protocol costs nothing as long as nothing approved
@@ -53,9 +54,10 @@ export class FiguresGuard {
     )
   }
 
-  /** Refuses what would change a figure. */
-  async check(transaction: Transaction, ctx: QueryContext): Promise<void> {
+  /** Refuses what would change a figure. Entries that wait for the end of the run are written first, so that they count. */
+  async check(transaction: Transaction, ctx: QueryContext, appended: Appended): Promise<void> {
     if (!this.#isWatching) return
+    appended.write(transaction, ctx.actor.org.id)
     const row = await transaction.row<{ facts: string | null }>(
       `select current_setting('quoin.frozen_facts', true) as facts`,
     )

@@ -4,6 +4,7 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { FrozenFigures } from '../../../kernel/operations/frozen-figures.ts'
 import { findLocationsDetails } from '../../company/index.ts'
 import { selectUndatedDays } from '../../jobs/index.ts'
+import { selectTipDays } from '../../payments/index.ts'
 import { selectPolicies } from '../policies-table.ts'
 import { minimumWage } from '../reckoning/pay-policy.ts'
 import { type ApprovedWeek, approvedWeeks } from './approved-week.ts'
@@ -13,7 +14,7 @@ import { type PayFact, readFact } from './pay-fact.ts'
 interface ApprovedPay {
   days: readonly DayAtStake[]
   weeks: ReadonlyMap<string, ApprovedWeek>
-  /** Of locations: minimum wages, and the days of jobs without a date. */
+  /** Of locations: minimum wages, the days of jobs without a date, and the days of tips. */
   places: unknown
 }
 
@@ -57,6 +58,7 @@ async function placesOf(ctx: QueryContext, facts: readonly PayFact[]): Promise<u
     places.map(async ({ id, state }) => ({
       wages: policies.map((policy) => minimumWage(policy, state)),
       undated: await selectUndatedDays(ctx.db, ctx.actor.org.id, id),
+      tips: await selectTipDays(ctx.db, ctx.actor.org.id, id),
     })),
   )
 }
