@@ -14,6 +14,7 @@ select quoin.not_noted('automation_digests', 'when a digest is due');
 create index automation_digests_due on automation_digests (due_at, org_id);
 grant select (org_id, due_at) on automation_digests to quoin_system;
 create policy system on automation_digests for select to quoin_system using (true);
+select quoin.stands_still('automation_digests');
 
 insert into automation_digests (org_id, automation_id, due_at, reported_until)
 select a.org_id, a.id, now(), now() - interval '1 day' from automations a

@@ -28,7 +28,8 @@ const alsoWith: Readonly<Record<string, (input: Input, org: TestOrg) => Input | 
 
 /** Where nothing takes back what was done, but the status that it led to can be left again: by this operation. */
 const leftAgainBy: Readonly<Record<string, string>> = {
-  'automations.messages.resend': 'automations.messages.resend',
+  // A message that is queued does not leave once its recipient has opted out.
+  'automations.messages.resend': 'inbox.contacts.setOptOut',
   'bugReports.update': 'bugReports.update',
   'clients.update': 'clients.update',
   'estimates.reopen': 'estimates.decline',

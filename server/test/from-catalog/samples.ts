@@ -12,7 +12,7 @@ export interface Sample {
   subject: string | null
 }
 
-type MakeSample = (org: TestOrg) => Promise<Sample>
+export type MakeSample = (org: TestOrg) => Promise<Sample>
 
 const domains = resolve(import.meta.dirname, '../../src/domains')
 

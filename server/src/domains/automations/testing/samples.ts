@@ -133,6 +133,17 @@ export const samples = {
     )
     return { input: { automation_id }, subject: 'automation_id' }
   },
+  'automations.enroll': async (org: TestOrg) => {
+    const automation_id = await published(org, { trigger, actions: waiting })
+    const { id: subject_id } = await org.run(createLead, {
+      customer_name: 'Ada',
+      service_address: '1 Main St',
+    })
+    return {
+      input: { automation_id, subject_kind: 'lead', subject_id, location_id: org.locationId },
+      subject: null,
+    }
+  },
   'automations.vocabulary': () => Promise.resolve({ input: {}, subject: null }),
   'automations.runs.list': () => Promise.resolve({ input: {}, subject: null }),
   'automations.runs.get': ofRun(waitingRun),

@@ -1,3 +1,4 @@
+import { newId } from '../../../kernel/ids.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { createWebhook, testWebhook } from '../operations.ts'
 
@@ -42,6 +43,12 @@ export const samples = {
     return { input: {}, subject: null }
   },
   'webhooks.get': ofDestination(),
+  'webhooks.call': ofDestination({
+    run_id: newId(),
+    subject_kind: 'lead',
+    subject_id: newId(),
+    data: { city: 'Springfield' },
+  }),
   'webhooks.create': async () => ({ input: board, subject: null }),
   'webhooks.delete': ofDestination(),
   'webhooks.enable': async (org: TestOrg) => ({
