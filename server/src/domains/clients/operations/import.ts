@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { homeLocation } from '../../../kernel/access/actor.ts'
 import { AppError, type ErrorDetail, invalidField } from '../../../kernel/errors.ts'
 import { takeTurns } from '../../../kernel/limits/take-turns.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
@@ -7,20 +6,14 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../kernel/schema/member-rules.ts'
 import { mostMembers } from '../../../kernel/schema/most-members.ts'
-import { askedAtOnce } from '../../outbox/index.ts'
-import { clientsWithLinks } from '../../public-links/index.ts'
-import { tellTags } from '../../tags/index.ts'
-import { addClient, type ClientToAdd } from '../add-client.ts'
 import { clientCreated } from '../client-events.ts'
-import { type ClientRow, clients } from '../client.ts'
+import { carryOutRows, previewOf } from '../import/carry-out-rows.ts'
 import { importFields } from '../import/import-fields.ts'
-import { findMatches, holdClientsOf, keysOf, lockImports } from '../import/matches-table.ts'
-import { type Action, type PlannedRow, planRows } from '../import/plan-rows.ts'
+import { lockImports } from '../import/matches-table.ts'
+import { planImport } from '../import/plan-import.ts'
+import type { Action, PlannedRow } from '../import/plan-rows.ts'
 import { type ReadImport, readImport } from '../import/read-import.ts'
-import type { ReadRow } from '../import/read-row.ts'
-import { noteOptOuts } from '../note-opt-outs.ts'
-import { selectProperties } from '../properties-table.ts'
-import { clientChangeEvents, type KnownOfClient, saveClientChange } from '../save-client-change.ts'
+import { clientChangeEvents } from '../save-client-change.ts'
 
 const mostBytes = 900_000
 const mostRows = 1000
@@ -92,31 +85,12 @@ export const importClients = mutation({
   prepare: (ctx, { csv, rows, mapping }) =>
     readImport({ csv, rows, mapping, country: ctx.actor.org.country, mostRows }),
   async handler(ctx, { mode, on_duplicate, partial, csv }, { rows: read, leftOut }: ReadImport) {
+    const writes = mode === 'commit'
     const turn = takeTurns()
-    if (mode === 'commit') await lockImports(ctx)
-    const planned = await plan(
-      ctx,
-      read,
-      { updates: on_duplicate === 'update', holds: mode === 'commit' },
-      turn,
-    )
-    if (mode === 'commit' && !partial) refuseErrors(planned, csv ? 'csv' : 'rows')
-    const knownOf = mode === 'commit' ? await readKnown(ctx, planned) : nothingKnown
-    const rows: z.infer<typeof rowSchema>[] = []
-    const made = new Map<number, string>()
-    for (const row of planned) {
-      await turn()
-      const clientId = mode === 'commit' ? await carryOut(ctx, row, made, knownOf) : null
-      if (clientId !== null) made.set(row.line, clientId)
-      const { line, action, errors, existing } = row
-      rows.push({
-        line,
-        action,
-        errors,
-        client_id: clientId ?? existing?.id ?? null,
-        duplicate_of: existing?.id ?? null,
-      })
-    }
+    if (writes) await lockImports(ctx)
+    const planned = await planImport(ctx, read, { updates: on_duplicate === 'update', holds: writes }, turn)
+    if (writes && !partial) refuseErrors(planned, csv ? 'csv' : 'rows')
+    const rows = writes ? await carryOutRows(ctx, planned, turn) : planned.map(previewOf)
     warnOfLeftOut(ctx, leftOut)
     if (mode === 'preview')
       ctx.warn?.({
@@ -149,77 +123,6 @@ function warnOfLeftOut(ctx: MutationContext, leftOut: readonly string[]): void {
     columns: names,
   })
 }
-
-async function plan(
-  ctx: MutationContext,
-  read: readonly ReadRow[],
-  { updates, holds }: { updates: boolean; holds: boolean },
-  turn: () => Promise<void>,
-): Promise<PlannedRow[]> {
-  const { org } = ctx.actor
-  const matches = await findMatches(
-    ctx.db,
-    org.id,
-    read.map((row) => row.keys),
-  )
-  const ids = [...new Set(read.flatMap(({ keys }) => keysOf(keys).flatMap((key) => matches.get(key) ?? [])))]
-  if (holds && updates && ids.length > 0) holdClientsOf(ctx, ids)
-  const rows = ids.length === 0 ? [] : await clients.findMany(ctx.db, org.id, ids)
-  const existing = new Map(
-    rows.flatMap((row): [string, ClientRow][] => (row.archived_at === null ? [[row.id, row]] : [])),
-  )
-  const place = { location_id: homeLocation(ctx.actor)!, country: org.country }
-  return await planRows(read, { matches, existing, updates, ...place }, turn)
-}
-
-type KnownOf = (clientId: string) => KnownOfClient | undefined
-const nothingKnown: KnownOf = () => undefined
-
-/** Of all clients that change, who are held, in two statements. */
-async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): Promise<KnownOf> {
-  const ids = planned.flatMap(({ action, existing }) => (action === 'update' ? [existing!.id] : []))
-  if (ids.length === 0) return nothingKnown
-  const { org } = ctx.actor
-  const [all, linked, isOptedOut] = await Promise.all([
-    selectProperties(ctx.db, org.id, ids),
-    clientsWithLinks(ctx.db, org.id, ids),
-    askedAtOnce(ctx, contactsOf(planned)),
-  ])
-  const properties = Map.groupBy(all, (property) => property.client_id)
-  return (id) => ({ properties: properties.get(id) ?? [], hasLinks: linked.has(id), isOptedOut })
-}
-
-/** What clients have, and what they get. */
-function contactsOf(planned: readonly PlannedRow[]) {
-  return planned.flatMap(({ existing, change }) =>
-    [existing ?? {}, change?.changed ?? {}].flatMap(({ phone, email }: Partial<ClientRow>) => [
-      ...(phone ? [{ channel: 'sms', address: phone } as const] : []),
-      ...(email ? [{ channel: 'email', address: email } as const] : []),
-    ]),
-  )
-}
-
-/** Writes what the row says, and answers its client. `made`: clients of the lines before. */
-async function carryOut(
-  ctx: MutationContext,
-  { action, toAdd, change, existing, sameAs }: PlannedRow,
-  made: ReadonlyMap<number, string>,
-  knownOf: KnownOf,
-): Promise<string | null> {
-  if (action === 'create') return await create(ctx, toAdd!)
-  if (action === 'update')
-    await saveClientChange(ctx, existing!, change!, { source: 'import', known: knownOf(existing!.id) })
-  return existing?.id ?? (sameAs === null ? null : (made.get(sameAs) ?? null))
-}
-
-async function create(ctx: MutationContext, wanted: ClientToAdd): Promise<string> {
-  const client = await addClient(ctx, wanted)
-  await noteOptOuts(ctx, neverAsked, client, { source: 'import' })
-  tellTags(ctx, 'client', [], client)
-  return client.id
-}
-
-const neverAsked = { phone: null, email: null, sms_opt_out: false, email_opt_out: false }
 
 function refuseErrors(planned: readonly PlannedRow[], place: 'csv' | 'rows'): void {
   const details = planned.flatMap(({ line, action, errors }): ErrorDetail[] =>

@@ -1,0 +1,95 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { askedAtOnce } from '../../outbox/index.ts'
+import { clientsWithLinks } from '../../public-links/index.ts'
+import { tellTags } from '../../tags/index.ts'
+import { addClient, type ClientToAdd } from '../add-client.ts'
+import type { ClientRow } from '../client.ts'
+import { noteOptOuts } from '../note-opt-outs.ts'
+import { selectProperties } from '../properties-table.ts'
+import { type KnownOfClient, saveClientChange } from '../save-client-change.ts'
+import type { Action, PlannedRow } from './plan-rows.ts'
+import type { RowError } from './read-row.ts'
+
+type KnownOf = (clientId: string) => KnownOfClient | undefined
+const nothingKnown: KnownOf = () => undefined
+
+/** What became of a row. */
+export interface RowOutcome {
+  line: number
+  action: Action
+  client_id: string | null
+  duplicate_of: string | null
+  errors: RowError[]
+}
+
+/** The outcome of a row of which nothing was written. */
+export const previewOf = (row: PlannedRow): RowOutcome => outcomeOf(row, null)
+
+/** Writes the planned rows in their order. */
+export async function carryOutRows(
+  ctx: MutationContext,
+  planned: readonly PlannedRow[],
+  turn: () => Promise<void>,
+): Promise<RowOutcome[]> {
+  const knownOf = await readKnown(ctx, planned)
+  const made = new Map<number, string>()
+  const outcomes: RowOutcome[] = []
+  for (const row of planned) {
+    await turn()
+    const clientId = await carryOut(ctx, row, made, knownOf)
+    if (clientId !== null) made.set(row.line, clientId)
+    outcomes.push(outcomeOf(row, clientId))
+  }
+  return outcomes
+}
+
+function outcomeOf({ line, action, errors, existing }: PlannedRow, clientId: string | null): RowOutcome {
+  const duplicateOf = existing?.id ?? null
+  return { line, action, errors, client_id: clientId ?? duplicateOf, duplicate_of: duplicateOf }
+}
+
+/** Of all clients that change, who are held, in two statements. */
+async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): Promise<KnownOf> {
+  const ids = planned.flatMap(({ action, existing }) => (action === 'update' ? [existing!.id] : []))
+  if (ids.length === 0) return nothingKnown
+  const { org } = ctx.actor
+  const [all, linked, isOptedOut] = await Promise.all([
+    selectProperties(ctx.db, org.id, ids),
+    clientsWithLinks(ctx.db, org.id, ids),
+    askedAtOnce(ctx, contactsOf(planned)),
+  ])
+  const properties = Map.groupBy(all, (property) => property.client_id)
+  return (id) => ({ properties: properties.get(id) ?? [], hasLinks: linked.has(id), isOptedOut })
+}
+
+/** What clients have, and what they get. */
+function contactsOf(planned: readonly PlannedRow[]) {
+  return planned.flatMap(({ existing, change }) =>
+    [existing ?? {}, change?.changed ?? {}].flatMap(({ phone, email }: Partial<ClientRow>) => [
+      ...(phone ? [{ channel: 'sms', address: phone } as const] : []),
+      ...(email ? [{ channel: 'email', address: email } as const] : []),
+    ]),
+  )
+}
+
+/** Writes what the row says, and answers its client. `made`: clients of the lines before. */
+async function carryOut(
+  ctx: MutationContext,
+  { action, toAdd, change, existing, sameAs }: PlannedRow,
+  made: ReadonlyMap<number, string>,
+  knownOf: KnownOf,
+): Promise<string | null> {
+  if (action === 'create') return await create(ctx, toAdd!)
+  if (action === 'update')
+    await saveClientChange(ctx, existing!, change!, { source: 'import', known: knownOf(existing!.id) })
+  return existing?.id ?? (sameAs === null ? null : (made.get(sameAs) ?? null))
+}
+
+async function create(ctx: MutationContext, wanted: ClientToAdd): Promise<string> {
+  const client = await addClient(ctx, wanted)
+  await noteOptOuts(ctx, neverAsked, client, { source: 'import' })
+  tellTags(ctx, 'client', [], client)
+  return client.id
+}
+
+const neverAsked = { phone: null, email: null, sms_opt_out: false, email_opt_out: false }
