@@ -8,6 +8,13 @@ export interface ReceivedTip {
   cents: number
 }
 
+/** Payments `p`, each with its invoice `i` and the day `d.date` on which it came. */
+const received = `payments p
+       join invoice_facts i on i.org_id = p.org_id and i.id = p.invoice_id
+       join quoin.location_facts l on l.org_id = i.org_id and l.id = i.location_id
+      cross join lateral (select (p.received_at at time zone l.timezone)::date as date) d`
+const signed = `case p.kind when 'refund' then - p.tip_cents else p.tip_cents end`
+
 /** Those of these days, each payment by itself, in the order in which they came; at most `limit`. */
 export function selectTips(
   db: Queries,
@@ -16,11 +23,8 @@ export function selectTips(
   limit: number,
 ): Promise<ReceivedTip[]> {
   return db.rows(
-    `select i.job_id, d.date, case p.kind when 'refund' then - p.tip_cents else p.tip_cents end as cents
-       from payments p
-       join invoice_facts i on i.org_id = p.org_id and i.id = p.invoice_id
-       join quoin.location_facts l on l.org_id = i.org_id and l.id = i.location_id
-      cross join lateral (select (p.received_at at time zone l.timezone)::date as date) d
+    `select i.job_id, d.date, ${signed} as cents
+       from ${received}
       where p.org_id = $1 and p.status = 'succeeded' and p.tip_cents <> 0 and i.job_id is not null
         and p.received_at between $2::date - interval '2 days' and $3::date + interval '2 days'
         and d.date between $2::date and $3::date
@@ -36,11 +40,8 @@ export function selectTipDays(
   locationId: string,
 ): Promise<{ job_id: string; date: string; cents: number }[]> {
   return db.rows(
-    `select i.job_id, d.date, sum(case p.kind when 'refund' then - p.tip_cents else p.tip_cents end)::bigint as cents
-       from payments p
-       join invoice_facts i on i.org_id = p.org_id and i.id = p.invoice_id
-       join quoin.location_facts l on l.org_id = i.org_id and l.id = i.location_id
-      cross join lateral (select (p.received_at at time zone l.timezone)::date as date) d
+    `select i.job_id, d.date, sum(${signed})::bigint as cents
+       from ${received}
       where p.org_id = $1 and i.location_id = $2 and p.status = 'succeeded' and p.tip_cents <> 0 and i.job_id is not null
         and exists (
           select from worked_time w

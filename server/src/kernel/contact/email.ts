@@ -5,7 +5,7 @@ export interface Email {
   original: string
   /** The form to send to: the domain in lower case, the part before it, which its own server may tell apart, as typed. */
   address: string
-  /** The form to compare by: composed Unicode in lower case, an international domain in its ASCII form. */
+  /** The form to compare by: all in lower case, an international domain in its ASCII form. */
   key: string
 }
 
@@ -24,11 +24,7 @@ export function parseEmail(text: string): Email | null {
   if (!isLocalPart(local)) return null
   const asciiDomain = isDomain(domain) ? domainToASCII(domain) : ''
   if (asciiDomain === '') return null
-  return {
-    original,
-    address: `${local}@${domain}`,
-    key: `${local.normalize('NFC').toLowerCase()}@${asciiDomain}`,
-  }
+  return { original, address: `${local}@${domain}`, key: `${local.toLowerCase()}@${asciiDomain}` }
 }
 
 function isLocalPart(local: string): boolean {
