@@ -9,7 +9,7 @@ export { canJob, jobStatuses, type JobTransition, jobTransitions } from './job-s
 export { type JobCardRow, selectJobCards, selectWaitingCards } from './job-cards-table.ts'
 export { instantsOf, isLate } from './job-schedule.ts'
 export { type Job, type JobRow, jobs, jobSchema } from './job.ts'
-export { hasOpenJobs } from './jobs-table.ts'
+export { hasOpenJobs, selectOpenJobs } from './jobs-table.ts'
 export { jobCreationEvents } from './make-job.ts'
 export { moveJob } from './move-job.ts'
 export { type ScheduledWork, selectScheduledWork } from './scheduled-work-table.ts'

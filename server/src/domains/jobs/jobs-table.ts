@@ -39,6 +39,21 @@ export async function hasOpenJobs(db: Queries, orgId: string, crewId: string): P
   return row!.has_jobs
 }
 
+/** Open jobs of a crew, the next ones first. */
+export function selectOpenJobs(
+  db: Queries,
+  orgId: string,
+  crewId: string,
+  limit: number,
+): Promise<{ job_id: string; job_number: number }[]> {
+  return db.rows(
+    `select r.id as job_id, r.job_number from jobs r
+      where r.org_id = $1 and r.crew_id = $2 and r.status not in ('complete', 'cancelled') and r.archived_at is null
+      order by r.scheduled_date, r.job_number limit $3`,
+    [orgId, crewId, limit],
+  )
+}
+
 /** The job that carries the estimate out: one that stands before one that was cancelled, then the oldest. */
 export async function findJobOfEstimate(
   db: Queries,

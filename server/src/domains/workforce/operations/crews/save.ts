@@ -23,6 +23,7 @@ import {
 } from '../../crew-fields.ts'
 import { type CrewMember, replaceCrewMembers } from '../../crew-members-table.ts'
 import { type CrewRow, crews } from '../../crew.ts'
+import { warnOfDroppedShares } from '../../warn-of-dropped-shares.ts'
 
 const input = withRules(
   z.strictObject({
@@ -165,19 +166,6 @@ function joinAndLeave(
     throw invalidField('members_add', `makes more than ${mostCrewMembers} members`)
   const isWhole = haveSharesOrNone(all) && sharesMakeWhole(all)
   return isWhole ? all : all.map((each) => ({ ...each, share_percent: null }))
-}
-
-/** Equal parts in place of agreed shares are pay that others have. */
-function warnOfDroppedShares(ctx: MutationContext, before: CrewRow, after: readonly CrewMember[]): void {
-  const hadShares = before.members.some(({ share_percent }) => share_percent !== null)
-  if (!hadShares || after.some(({ share_percent }) => share_percent !== null)) return
-  ctx.warn?.({
-    code: 'shares_dropped',
-    message:
-      'The agreed shares of the crew are dropped: its members have equal parts. Give `members` with shares to keep a split.',
-    crew_id: before.id,
-    shares_before: before.members,
-  })
 }
 
 async function placeOf(ctx: MutationContext, wanted: string | undefined): Promise<string> {

@@ -261,3 +261,43 @@ test('who leaves is in no crew any more, leads none, and what shares were agreed
     ],
   )
 })
+
+test('a crew that loses its agreed shares is reported with its open jobs, in the dry run too', async () => {
+  const org = await testOrg()
+  const [leaving, other] = [await newMember(org), await newMember(org)]
+  const members = [
+    { member_id: leaving.id, share_percent: '60' },
+    { member_id: other.id, share_percent: '40' },
+  ]
+  const crew = await org.run(saveCrew, { name: 'North', members }, org.owner)
+  await org.run(
+    saveCrew,
+    { name: 'South', members: [{ member_id: leaving.id }, { member_id: other.id }] },
+    org.owner,
+  )
+  const { id: client_id } = await org.run(createClient, client)
+  const open = await addJob(org, { client_id, crew_id: crew.id })
+  await addJob(org, { client_id, crew_id: crew.id, status: 'complete' })
+  const { job_number } = await org.run(getJob, { job_id: open })
+  const deactivate = async (dryRun: string) =>
+    (
+      await org.request('POST', `/api/v1/workflows/workforce.members.deactivate${dryRun}`, {
+        body: { member_id: leaving.id },
+      })
+    ).body
+  const told = { crew_id: crew.id, member_id: leaving.id, jobs: [{ job_id: open, job_number }] }
+  const partOf = ({ code, crew_id, member_id, jobs }: Record<string, unknown>) => ({
+    code,
+    crew_id,
+    member_id,
+    jobs,
+  })
+  const rehearsed = await deactivate('?dry_run=true')
+  assert.deepEqual(rehearsed.data.would.warnings.map(partOf), [{ code: 'shares_dropped', ...told }])
+  const done = await deactivate('')
+  assert.deepEqual(done.meta.warnings.map(partOf), [{ code: 'shares_dropped', ...told }])
+  assert.deepEqual(
+    done.meta.warnings[0].shares_before.map((each: { share_percent: string }) => each.share_percent),
+    ['60', '40'],
+  )
+})

@@ -18,6 +18,7 @@ import {
 } from '../../../company/index.ts'
 import { crewChanged, tellCrewChanged } from '../../crew-events.ts'
 import { leaveCrews } from '../../crew-members-table.ts'
+import { warnOfSharesLeft } from '../../warn-of-dropped-shares.ts'
 import { changeMember } from '../../change-member.ts'
 import { changeableMember, knows, rulesOwners } from '../../member-authority.ts'
 import { endOwn, handOver } from '../../open-work.ts'
@@ -30,7 +31,8 @@ appointments with their customers that lie ahead, open estimates, jobs, work tha
 and territories go to \`reassign_to\` where that member reaches their location, and to the owner of longest standing
 elsewhere; what is done stays with who did it. An open time entry and a walk from door to door end now. Time off that is pending, or
 approved for days to come, is cancelled and returned to the balance; training that is not completed is cancelled.
-The member leaves their crews. In the resource API the member's keys go on working, because websites and
+The member leaves their crews. Where a crew has agreed shares, they become equal parts: warning \`shares_dropped\`, with the shares
+before and up to 50 open jobs of the crew. In the resource API the member's keys go on working, because websites and
 other systems hang on them: the answer lists them, and \`revoke_keys\` ends them. An owner stays: ownership is handed over first.`,
   permission: ['manage_team'],
   sensitive: true,
@@ -97,6 +99,7 @@ other systems hang on them: the answer lists them, and \`revoke_keys\` ends them
     const work = { from: before.id, heir, ownerId, now: ctx.now }
     const reassigned = await handOver(ctx, work)
     const ended = await endOwn(ctx, before.id)
+    await warnOfSharesLeft(ctx, before.id)
     const crewsLeft = await leaveCrews(ctx, before.id)
     for (const crew of crewsLeft) tellCrewChanged(ctx, crew)
     await reassignConnectors(ctx.db, orgId, before.id, heir.id, ctx.now)
