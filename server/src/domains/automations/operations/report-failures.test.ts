@@ -6,6 +6,7 @@ import { mailsOf } from '../../../testing/written.ts'
 import { newMember } from '../../workforce/testing/new-member.ts'
 import { failedMessage, failedMessages, failedRun } from '../testing/samples.ts'
 import { published } from '../testing/drive.ts'
+import { reportFailures } from './report-failures.ts'
 import { sweepDigests } from '../sweep-digests.ts'
 
 let org: TestOrg
@@ -112,4 +113,19 @@ test('two sweeps at once mail one digest', async () => {
   const { automation_id } = await failedMessage(org)
   await race({ table: 'live.automations', orgId: org.id, id: automation_id }, [() => sweep(), () => sweep()])
   assert.equal((await digests()).length, 1)
+})
+
+test('a failure after the digest of the day waits for that of the next day', async () => {
+  org = await testOrg()
+  const { automation_id } = await failedMessage(org)
+  await sweep()
+  const { app } = org
+  await app.inspect.query(
+    `update quoin.mail_messages set unsent_at = $2::timestamptz + interval '1 minute' where org_id = $1 and unsent_at is not null`,
+    [org.id, app.kernel.now()],
+  )
+  app.clock.now = new Date(app.clock.now!.getTime() + 3_600_000)
+  assert.deepEqual(await org.run(reportFailures, { automation_id }, org.operator), { is_mailed: false })
+  await sweep()
+  assert.equal((await digests()).length, 2)
 })
