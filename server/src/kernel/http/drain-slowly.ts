@@ -19,7 +19,10 @@ export function drainSlowly(request: IncomingMessage): void {
   let bytes = 0
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > mostBytes) return void request.destroy()
+    if (bytes > mostBytes) {
+      request.destroy()
+      return
+    }
     request.pause()
     setTimeout(() => request.resume(), chunk.length / bytesPerMs).unref()
   })

@@ -9,7 +9,7 @@ const ZodRecord: z.core.$constructor<z.ZodRecord> = z.ZodRecord
 const BoundedRecord = z.core.$constructor<z.ZodRecord>('BoundedRecord', (record, def) => {
   ZodRecord.init(record, def)
   const { most } = def as unknown as BoundedDef
-  const { parse } = record._zod
+  const parse = record._zod.parse.bind(record._zod)
   record._zod.parse = (payload, context) => {
     const { value } = payload
     if (typeof value !== 'object' || value === null || Object.keys(value).length <= most)

@@ -25,3 +25,23 @@ test('a box holds its border, may lie over the 180th degree, and is at most half
   ])
     await assert.rejects(find(box), { code: 'validation_error' })
 })
+
+test('doors to call back tonight are those whose callback is due before the instant, and no others', async () => {
+  const org = await testOrg('live', '2026-06-01T15:00:00.000Z')
+  const knock = (number: number, callback_at?: string) =>
+    knockAt(org, number, {
+      address: addressOf(number),
+      ...(callback_at ? { outcome: 'callback', callback_at } : {}),
+    })
+  await knock(1, '2026-06-01T23:00:00.000Z')
+  await knock(2, '2026-06-02T03:00:00.000Z')
+  await knock(3, '2026-06-02T23:00:00.000Z')
+  await knock(4)
+  const due = async (callback_before: string) =>
+    (await org.run(listDoors, { callback_before, order: 'asc' }, org.owner)).items.map(({ address_line1 }) =>
+      Number.parseInt(address_line1, 10),
+    )
+  assert.deepEqual(await due('2026-06-01T23:00:00.001-05:00'), [1, 2])
+  assert.deepEqual(await due('2026-06-02T03:00:00.000Z'), [1])
+  assert.deepEqual(await due('2026-06-01T23:00:00.000Z'), [])
+})
