@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { browser, served } from '../pages/testing/browser.ts'
+import { program } from './reference-page.ts'
 
 let site: string
 before(async () => {
@@ -35,13 +36,34 @@ test('with script the viewer replaces the text and shows what the link names', a
   assert.deepEqual(violations, [])
 })
 
-test('the text stays where the description does not load', async (t) => {
+test('the viewer replaces the text only where the description loads', async (t) => {
+  for (const [status, isReplaced] of [
+    [200, true],
+    [429, false],
+  ] as const) {
+    const page = await newPage(t)
+    await page.route('**/openapi.json', (route) => route.fulfill({ status, json: {} }))
+    const readyAtOnce = 'globalThis.Scalar = { createApiReference: (_place, { onLoaded }) => onLoaded() }'
+    await page.route(`**/${program}`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: readyAtOnce }),
+    )
+    await page.goto(`${site}/docs`, { waitUntil: 'networkidle' })
+    assert.equal(await page.locator('#text').isHidden(), isReplaced)
+    assert.equal(await page.locator('#reference').getAttribute('hidden'), isReplaced ? null : '')
+  }
+})
+
+test('a reader who has scrolled keeps the text until the button is pressed', async (t) => {
   const page = await newPage(t)
-  await page.route('**/openapi.json', (route) => route.fulfill({ status: 429 }))
-  const refused = page.waitForResponse('**/openapi.json')
-  await page.goto(`${site}/docs`)
-  await (await refused).finished()
-  await page.waitForLoadState('networkidle')
-  assert.ok(await page.locator('#text').isVisible())
-  assert.ok(await page.locator('#reference').isHidden())
+  const scrolled = Promise.withResolvers<void>()
+  await page.route(`**/${program}`, async (route) => {
+    await scrolled.promise
+    await route.continue()
+  })
+  await page.goto(`${site}/docs`, { waitUntil: 'commit' })
+  await page.getByRole('heading', { name: 'Rate limits' }).scrollIntoViewIfNeeded()
+  scrolled.resolve()
+  await page.getByRole('button', { name: 'Show the interactive reference' }).click()
+  await page.locator('#reference').getByRole('heading', { name: 'Keys' }).waitFor()
+  assert.ok(await page.locator('#text').isHidden())
 })
