@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import described from '../../../../package.json' with { type: 'json' }
 import { mcpHeaders, mcpPost, mcpRequest } from '../../testing/mcp-request.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testOrg } from '../../testing/test-org.ts'
@@ -155,7 +156,7 @@ test('initialize needs no key and tells our version, whichever was asked for', a
     assert.equal(status, 200)
     assert.equal(body.result.protocolVersion, '2025-11-25')
     assert.deepEqual(body.result.capabilities, { prompts: {}, resources: {}, tools: {} })
-    assert.equal(body.result.serverInfo.name, 'quoin')
+    assert.deepEqual(body.result.serverInfo, { name: 'quoin', title: 'Quoin', version: described.version })
   }
 })
 

@@ -16,6 +16,7 @@ import { mountRest, type RestParts } from '../rest/mount.ts'
 import { routes, unavailableRoutes } from '../rest/routes.ts'
 import { workflowRoutes } from '../workflows/index.ts'
 import { mountDescription } from './description-routes.ts'
+import described from '../../../../package.json' with { type: 'json' }
 import { apiDescription, referenceDocument } from './index.ts'
 import { operationId } from './operation-names.ts'
 
@@ -135,4 +136,18 @@ test('every event that destinations can subscribe to is described with the heade
 test('the file that is checked in is what the code says', async () => {
   const file = await readFile(new URL('../../../../docs/reference/openapi.json', import.meta.url), 'utf8')
   assert.equal(file, referenceDocument(), 'Run `npm run generate`.')
+})
+
+test('the version of the description is that of the program', () => {
+  assert.equal(document.info.version, described.version)
+})
+
+test('the description names one server, by its own address, and says what each type of key works on', () => {
+  assert.deepEqual(document.servers, [
+    {
+      url: 'https://quoin.example',
+      description: 'quoin.example: live keys work on live records, test keys on the sandbox.',
+      'x-internal': false,
+    },
+  ])
 })

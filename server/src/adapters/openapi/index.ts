@@ -19,6 +19,7 @@ export function mountOpenApi(
   server: FastifyInstance,
   { publicUrl, ...parts }: Omit<DescriptionParts, 'document'> & { publicUrl: () => string },
 ): void {
-  mountDescription(server, { ...parts, document: () => apiDescription(publicUrl()) })
-  mountReference(server)
+  const document = () => apiDescription(publicUrl())
+  mountDescription(server, { ...parts, document })
+  mountReference(server, document)
 }

@@ -1,4 +1,6 @@
 import { basePath } from '../rest/mount.ts'
+import type { JsonObject } from './component-schemas.ts'
+import { referenceText } from './reference-text.ts'
 
 /** The program in `vendor/` that draws the reference. */
 export const program = 'scalar-api-reference-1.72.1.js'
@@ -18,35 +20,89 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export const page = `<!doctype html>
+/** The page is complete without script. The viewer is drawn out of sight and replaces the text when it is complete. */
+export function referencePage(document: JsonObject): string {
+  return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
     <title>Quoin API reference</title>
     <link rel="icon" href="data:," />
+    <style>${styles}</style>
+    <script defer src="/docs/${program}"></script>
+    <script defer src="/docs/start.js"></script>
   </head>
   <body>
-    <div id="reference"></div>
-    <noscript>The API is described for machines at <a href="${basePath}/openapi.json">${basePath}/openapi.json</a>.</noscript>
-    <script src="/docs/${program}"></script>
-    <script src="/docs/start.js"></script>
+    <main id="text">
+${referenceText(document)}
+<button id="show-viewer" type="button" hidden>Show the interactive reference</button>
+    </main>
+    <div id="reference" hidden></div>
   </body>
 </html>
 `
+}
 
-/** Everything that would talk to others is off: telemetry, assistant, proxy, hosted fonts. */
-export const startScript = `Scalar.createApiReference('#reference', {
-  url: '${basePath}/openapi.json',
-  telemetry: false,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  withDefaultFonts: false,
-  showDeveloperTools: 'never',
-  hideClientButton: true,
-  persistAuth: false,
-  documentDownloadType: 'direct',
-  defaultOpenAllTags: false,
-  hideModels: false,
-})
+/** Only inside the text, because the viewer has styles of its own. */
+const styles = `
+body { margin: 0; }
+#text { font: 1rem/1.6 system-ui, sans-serif; max-width: 46rem; margin: 0 auto; padding: 2rem 1.25rem 6rem; overflow-wrap: anywhere; }
+#text :is(h1, h2, h3) { line-height: 1.25; scroll-margin-top: 1rem; }
+#text h2 { margin-top: 2.5rem; }
+#text code { font: 0.9em/1.4 ui-monospace, monospace; }
+#text .operations { list-style: none; padding: 0; }
+#text .operations li { margin: 0.9rem 0; scroll-margin-top: 1rem; }
+#text .operations li > code, #text .operations li > a { display: block; font-weight: 600; }
+#text .operations small { display: block; opacity: 0.75; }
+#text :target { outline: 2px solid; outline-offset: 0.4rem; }
+#show-viewer { position: fixed; right: 1rem; bottom: 1rem; font: inherit; padding: 0.6rem 1rem; }
+`
+
+/**
+ * Everything that would talk to others is off: telemetry, assistant, proxy, hosted fonts. The text stays where the viewer
+ * or the description did not load. A reader who has scrolled already is not interrupted: the viewer waits for its button.
+ */
+export const startScript = `const text = document.getElementById('text')
+const viewer = document.getElementById('reference')
+const button = document.getElementById('show-viewer')
+
+function showViewer() {
+  text.hidden = true
+  viewer.hidden = false
+  window.scrollTo(0, 0)
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
+function offerViewer() {
+  const isReading = window.scrollY > 0 && location.hash === ''
+  if (isReading) button.hidden = false
+  else showViewer()
+}
+
+async function drawViewer() {
+  const url = '${basePath}/openapi.json'
+  const response = await fetch(url)
+  if (!response.ok) return
+  // The viewer then finds the description in the cache of the browser.
+  await response.arrayBuffer()
+  Scalar.createApiReference(viewer, {
+    url,
+    onLoaded: offerViewer,
+    telemetry: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    withDefaultFonts: false,
+    showDeveloperTools: 'never',
+    hideClientButton: true,
+    persistAuth: false,
+    documentDownloadType: 'direct',
+    defaultOpenAllTags: false,
+    hideModels: false,
+  })
+}
+
+button.addEventListener('click', showViewer)
+drawViewer()
 `

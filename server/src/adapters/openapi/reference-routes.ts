@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { JsonObject } from './component-schemas.ts'
 import { isCurrent, tagOfContent } from './entity-tag.ts'
 import { frontPage } from './front-page.ts'
-import { page, pagePolicy, program, startScript } from './reference-page.ts'
+import { pagePolicy, program, referencePage, startScript } from './reference-page.ts'
 
 interface Content {
   type: string
@@ -20,7 +21,7 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 const text = (body: string) => () => Promise.resolve(Buffer.from(body))
 
 /** `/`, which leads on, `/docs` with the two scripts that it needs, and what browsers and robots look for by themselves. */
-export function mountReference(server: FastifyInstance): void {
+export function mountReference(server: FastifyInstance, document: () => JsonObject): void {
   const contents: Record<string, Content> = {
     // Nothing of a company is for search engines, and links to documents are secret.
     '/robots.txt': {
@@ -30,7 +31,11 @@ export function mountReference(server: FastifyInstance): void {
     },
     '/favicon.ico': { type: 'image/svg+xml', cache: revalidated, body: text(icon) },
     '/': { type: 'text/html; charset=utf-8', cache: revalidated, body: text(frontPage) },
-    '/docs': { type: 'text/html; charset=utf-8', cache: revalidated, body: text(page) },
+    '/docs': {
+      type: 'text/html; charset=utf-8',
+      cache: revalidated,
+      body: () => Promise.resolve(Buffer.from(referencePage(document()))),
+    },
     '/docs/start.js': { type: 'text/javascript; charset=utf-8', cache: revalidated, body: text(startScript) },
     [`/docs/${program}`]: {
       type: 'text/javascript; charset=utf-8',

@@ -1,0 +1,43 @@
+import { escapeHtml } from '../../kernel/messages/mail/index.ts'
+
+/** The id of a section in the page and in the viewer, so that a link to it works in both. */
+export function sectionId(title: string): string {
+  return `description/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+}
+
+/** Titles of the sections of a description, in its order. */
+export function sectionTitles(markdown: string): string[] {
+  return [...markdown.matchAll(/^## (.+)$/gm)].map(([, title]) => title!)
+}
+
+/**
+ * HTML of the Markdown that our own descriptions use: sections, paragraphs, lists, code and bold text. Everything else is
+ * text and is escaped.
+ */
+export function renderMarkdown(markdown: string): string {
+  return markdown
+    .trim()
+    .split(/\n{2,}/)
+    .map(renderBlock)
+    .join('\n')
+}
+
+function renderBlock(block: string): string {
+  const title = /^## (.+)$/.exec(block)?.[1]
+  if (title !== undefined) return `<h2 id="${escapeHtml(sectionId(title))}">${renderInline(title)}</h2>`
+  if (!block.startsWith('* ')) return `<p>${renderInline(block)}</p>`
+  const items = block.slice(2).split(/\n\* /)
+  return `<ul>${items.map((item) => `<li>${renderInline(item)}</li>`).join('')}</ul>`
+}
+
+/** Stars inside code are code. */
+export function renderInline(text: string): string {
+  return text
+    .split(/(`[^`]+`)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? `<code>${escapeHtml(part.slice(1, -1))}</code>`
+        : escapeHtml(part).replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>'),
+    )
+    .join('')
+}
