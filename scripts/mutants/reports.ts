@@ -167,4 +167,32 @@ export const reportMutants: readonly Mutant[] = [
     becomes: '',
     tests: [`${reports}/operations/snapshots/create.test.ts`],
   },
+  {
+    promise: 'net revenue of a source is that of the estimate before that of its lead',
+    file: `${reports}/figures/entry-source.ts`,
+    text: "key: 'coalesce(s.source, l.source)'",
+    becomes: "key: 'coalesce(l.source, s.source)'",
+    tests: [`${reports}/operations/net-revenue.test.ts`],
+  },
+  {
+    promise: 'revenue of an unknown source is part of net revenue by source',
+    file: `${reports}/figures/entry-source.ts`,
+    text: 'left join lead_origins l',
+    becomes: 'join lead_origins l',
+    tests: [`${reports}/operations/net-revenue.test.ts`],
+  },
+  {
+    promise: 'lead sources include net revenue of sources without a new lead',
+    file: `${reports}/figures/lead-sources.ts`,
+    text: '.filter(([key, cents]) => !known.has(key) && cents !== 0)',
+    becomes: '.filter(([key, cents]) => known.has(key) && cents !== 0 && false)',
+    tests: [`${reports}/operations/net-revenue.test.ts`],
+  },
+  {
+    promise: 'whole calendar months are compared with as many months',
+    file: `${reports}/previous-span.ts`,
+    text: "from.endsWith('-01') && next.endsWith('-01')",
+    becomes: 'false',
+    tests: [`${reports}/previous-span.test.ts`],
+  },
 ]

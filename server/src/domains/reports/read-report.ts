@@ -8,10 +8,13 @@ import { leadSources } from './figures/lead-sources.ts'
 import { payroll } from './figures/payroll.ts'
 import { receivables } from './figures/receivables.ts'
 import { revenue } from './figures/revenue.ts'
+import { compareFigures, type ReadFigures } from './compare-report.ts'
+import { definitionsOf } from './definitions.ts'
+import { previousSpan } from './previous-span.ts'
 import type { ReportInput } from './report-input.ts'
 import type { ReportName } from './report-name.ts'
 import { mostRows, type Report } from './report.ts'
-import { labelledRows } from './rows.ts'
+import { labelledRows, periods } from './rows.ts'
 import { type ReportSpan, spanOf } from './report-span.ts'
 import { shownReports } from './shown-reports.ts'
 
@@ -39,8 +42,8 @@ function requireReport(ctx: QueryContext, report: ReportName): void {
 export async function readReport(ctx: QueryContext, input: ReportInput): Promise<Report> {
   requireReport(ctx, input.report)
   const span = await spanOf(ctx, input)
-  const { totals, rows } = await readers[input.report](ctx, span)
-  const all = await labelledRows(ctx, input.report, span, { totals, rows })
+  const figures = await readFigures(ctx, input.report, span)
+  const comparison = input.compare == null ? {} : { comparison: await comparisonOf(ctx, input, figures) }
   return {
     report: input.report,
     from: span.from,
@@ -50,9 +53,28 @@ export async function readReport(ctx: QueryContext, input: ReportInput): Promise
     location_id: span.location_id,
     group_by: span.group_by,
     generated_at: ctx.now,
-    totals,
-    rows: all.slice(0, mostRows),
-    rows_are_cut: all.length > mostRows,
+    definitions: definitionsOf(input.report),
+    totals: figures.totals,
+    ...cutRows(figures.rows),
+    ...comparison,
     // Each reader answers the figures that its report's schema names.
   } as unknown as Report
+}
+
+async function readFigures(ctx: QueryContext, report: ReportName, span: ReportSpan): Promise<ReadFigures> {
+  const { totals, rows } = await readers[report](ctx, span)
+  return { totals, rows: await labelledRows(ctx, report, span, { totals, rows }) }
+}
+
+async function comparisonOf(ctx: QueryContext, input: ReportInput, current: ReadFigures) {
+  const { from, to } = previousSpan(input)
+  const span = await spanOf(ctx, { ...input, from, to })
+  const previous = await readFigures(ctx, input.report, span)
+  const isByTime = periods[span.group_by] !== undefined
+  const { rows, ...compared } = compareFigures(input.report, isByTime, current, previous)
+  return { from, to, ...compared, ...cutRows(rows) }
+}
+
+function cutRows<Row>(rows: Row[]): { rows: Row[]; rows_are_cut: boolean } {
+  return { rows: rows.slice(0, mostRows), rows_are_cut: rows.length > mostRows }
 }

@@ -21,6 +21,12 @@ export const reportFields = {
         .map(([report, words]) => `${report}: ${words.join(', ')}`)
         .join('; ')}. The first is the usual one; a year by day is 366 rows.`,
     ),
+  compare: z
+    .enum(['previous'])
+    .nullish()
+    .describe(
+      'previous: adds the same figures of the period of equal length just before, and the change of each. Of whole calendar months, the period before is as many months.',
+    ),
 }
 export type ReportInput = z.infer<z.ZodObject<typeof reportFields>>
 

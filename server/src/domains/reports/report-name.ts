@@ -1,6 +1,6 @@
 /** Every report, with how its figures can be grouped: the first is the usual way. */
 export const groupings = {
-  revenue: ['day', 'week', 'month', 'location'],
+  revenue: ['day', 'week', 'month', 'location', 'source'],
   close_rate: ['member', 'source', 'month'],
   receivables: ['location'],
   lead_sources: ['source'],

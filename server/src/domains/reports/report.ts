@@ -1,23 +1,15 @@
 import * as z from 'zod'
 import { calendarDate, currency, id, instant } from '../../kernel/schema/fields.ts'
-import { canvassingFigures } from './figures/canvassing-figures.ts'
-import { closeRateFigures } from './figures/close-rate-figures.ts'
-import { jobFigures } from './figures/job-figures.ts'
-import { leadSourceFigures } from './figures/lead-source-figures.ts'
-import { payrollFigures } from './figures/payroll-figures.ts'
-import { receivableFigures } from './figures/receivable-figures.ts'
-import { revenueFigures } from './figures/revenue-figures.ts'
+import { changesOf } from './change.ts'
+import { reportFigures } from './figures/report-figures.ts'
 import type { ReportName } from './report-name.ts'
 import { groupings } from './report-name.ts'
 
 /** Of what is no time, so many; the totals are of all. */
 export const mostRows = 1000
 
-function reportOf<Name extends ReportName, Figures extends z.ZodRawShape>(
-  name: Name,
-  description: string,
-  figures: Figures,
-) {
+function reportOf<Name extends ReportName>(name: Name, description: string) {
+  const figures: (typeof reportFigures)[Name] = reportFigures[name]
   const row = z.object({
     key: z
       .string()
@@ -26,6 +18,28 @@ function reportOf<Name extends ReportName, Figures extends z.ZodRawShape>(
     label: z.string(),
     ...figures,
   })
+  const change = z.object(changesOf(figures)).describe('Change of each figure since the previous period.')
+  const comparison = z
+    .object({
+      from: calendarDate(),
+      to: calendarDate(),
+      totals: z.object(figures).describe('Figures of the previous period.'),
+      change,
+      rows: z
+        .array(
+          row.extend({
+            change: change.nullable().describe('Null for days, weeks and months, which have no counterpart.'),
+          }),
+        )
+        .describe(
+          `Figures of the previous period, at most ${mostRows} rows. By member, source or location: one row for each that has figures in either period.`,
+        ),
+      rows_are_cut: z.boolean().describe('There are more rows; the totals include them.'),
+    })
+    .optional()
+    .describe(
+      'The same figures of the previous period. Absent unless `compare` is `previous`. Figures that count what happened until now had more time in the previous period.',
+    )
   return z
     .object({
       report: z.literal(name),
@@ -36,22 +50,29 @@ function reportOf<Name extends ReportName, Figures extends z.ZodRawShape>(
       location_id: id().nullable(),
       group_by: z.enum(groupings[name]),
       generated_at: instant(),
+      definitions: z
+        .record(z.string(), z.string())
+        .optional()
+        .describe(
+          'Definition of each figure by its name: which date counts, with or without discounts and tax, paid or not. Absent in snapshots stored before it existed.',
+        ),
       totals: z.object(figures),
       rows: z.array(row).describe(`At most ${mostRows}, or one for each day.`),
       rows_are_cut: z.boolean().describe('There are more rows than are told; the totals are of all.'),
+      comparison,
     })
     .describe(description)
 }
 
 export const reportSchema = z
   .discriminatedUnion('report', [
-    reportOf('revenue', 'What was earned and what came in, of the books.', revenueFigures),
-    reportOf('close_rate', 'What became of estimates that were first sent in the span.', closeRateFigures),
-    reportOf('receivables', 'What was owed at the end of the last day, of the books.', receivableFigures),
-    reportOf('lead_sources', 'What became of leads that were made in the span.', leadSourceFigures),
-    reportOf('canvassing', 'What was done at doors.', canvassingFigures),
-    reportOf('payroll', 'What is paid for the pay periods that end in the span.', payrollFigures),
-    reportOf('jobs', 'Work that was completed in the span.', jobFigures),
+    reportOf('revenue', 'What was earned and what came in, of the books.'),
+    reportOf('close_rate', 'What became of estimates that were first sent in the span.'),
+    reportOf('receivables', 'What was owed at the end of the last day, of the books.'),
+    reportOf('lead_sources', 'What became of leads that were made in the span, with net revenue by source.'),
+    reportOf('canvassing', 'What was done at doors.'),
+    reportOf('payroll', 'What is paid for the pay periods that end in the span.'),
+    reportOf('jobs', 'Work that was completed in the span.'),
   ])
   .meta({ id: 'Report', description: 'Figures of a span of days.' })
 

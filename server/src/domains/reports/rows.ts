@@ -5,7 +5,7 @@ import type { Counted } from './figures/counted.ts'
 import type { Grouping, ReportName } from './report-name.ts'
 import type { ReportSpan } from './report-span.ts'
 
-interface Row {
+export interface Row {
   key: string | null
   label: string
 }
@@ -21,7 +21,7 @@ const rankedBy: Record<ReportName, string> = {
   jobs: 'completed',
 }
 
-const periods: Partial<Record<Grouping, (day: string) => string>> = {
+export const periods: Partial<Record<Grouping, (day: string) => string>> = {
   day: (day) => day,
   week: mondayOf,
   month: (day) => day.slice(0, 7),
@@ -43,7 +43,7 @@ export async function labelledRows(
       ...(byKey.get(key) ?? nothingLike(totals)),
     }))
   }
-  const nameOf = await namesFor(ctx, span.group_by)
+  const nameOf = await namesFor(ctx, report, span.group_by)
   const rank = (row: object): number => {
     const figure = (row as Record<string, number | { cents: number }>)[rankedBy[report]]!
     return typeof figure === 'number' ? figure : figure.cents
@@ -54,7 +54,7 @@ export async function labelledRows(
 }
 
 /** The same figures, of nothing. */
-function nothingLike(figures: object): object {
+export function nothingLike(figures: object): object {
   return Object.fromEntries(
     Object.entries(figures).map(([name, value]: [string, unknown]) => [
       name,
@@ -73,9 +73,13 @@ function mondayOf(day: string): string {
   return addDays(day, 1 - weekdayOf(day))
 }
 
-async function namesFor(ctx: QueryContext, group: Grouping): Promise<(key: string | null) => string> {
+async function namesFor(
+  ctx: QueryContext,
+  report: ReportName,
+  group: Grouping,
+): Promise<(key: string | null) => string> {
   const orgId = ctx.actor.org.id
-  if (group === 'source') return (key) => key ?? 'No source'
+  if (group === 'source') return (key) => key ?? (report === 'revenue' ? 'Unknown source' : 'No source')
   const named = group === 'member' ? await selectMembers(ctx.db, orgId) : await selectLocations(ctx.db, orgId)
   const names = new Map(named.map(({ id, name }) => [id, name]))
   const none = group === 'member' ? 'Nobody' : 'No location'

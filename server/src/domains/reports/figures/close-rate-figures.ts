@@ -7,14 +7,26 @@ export const percent = () => decimal().nullable()
 
 export const closeRateFigures = {
   sent: count().describe(
-    'Estimates that were first sent in the span; those that are void now are among them.',
+    'Estimates first sent in the span, without archived ones; estimates that are void now are included.',
   ),
-  accepted: count().describe('As it is now, as the three that follow.'),
-  declined: count(),
-  expired: count(),
-  open: count().describe('Not answered yet, or taken back to be changed.'),
-  rate: percent().describe('Accepted of sent, in percent to two places; null: none was sent.'),
-  sent_cents: visibleWith('view_reports', cents().describe('What they come to now, tax included.')),
-  accepted_cents: visibleWith('view_reports', cents()),
-  value_rate: percent().describe('The same of the amounts.'),
+  accepted: count().describe('Estimates of the span that are accepted by now, also after the span.'),
+  declined: count().describe('Estimates of the span that are declined by now.'),
+  expired: count().describe('Estimates of the span that expired without an answer by now.'),
+  open: count().describe('Estimates of the span that are unanswered now, or back in draft.'),
+  rate: percent().describe(
+    'Accepted estimates as a percentage of sent estimates, to two places. Null if none was sent.',
+  ),
+  sent_cents: visibleWith(
+    'view_reports',
+    cents().describe('Totals that the sent estimates have now: net of discounts, tax included.'),
+  ),
+  accepted_cents: visibleWith(
+    'view_reports',
+    cents().describe(
+      'Totals that the accepted estimates have now: net of discounts, tax included, invoiced or not, paid or not.',
+    ),
+  ),
+  value_rate: percent().describe(
+    'accepted_cents as a percentage of sent_cents, to two places. Null if nothing was sent.',
+  ),
 }

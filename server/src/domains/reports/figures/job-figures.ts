@@ -4,17 +4,21 @@ import { percent } from './close-rate-figures.ts'
 const count = () => z.int().min(0)
 
 export const jobFigures = {
-  completed: count(),
-  callbacks: count().describe('Of them, those that made good an earlier job.'),
+  completed: count().describe('Jobs completed in the span, by the instant of completion.'),
+  callbacks: count().describe('Completed jobs that correct an earlier job.'),
   callback_rate: percent().describe(
-    'Of the completed ones, in percent to two places; null: there were none.',
+    'Callbacks as a percentage of completed jobs, to two places. Null without completed jobs.',
   ),
-  on_time: count().describe('Of those with a window, those that were started in it.'),
+  on_time: count().describe(
+    'Completed jobs with a window that started between the planned start and the end of the window.',
+  ),
   with_window: count().describe(
-    'Those that were planned for a time of the day, with an end or an arrival window.',
+    'Completed jobs that were planned for a time of the day, with an end or an arrival window.',
   ),
-  on_time_rate: percent().describe('In percent to two places; null: none had a window.'),
+  on_time_rate: percent().describe(
+    'Jobs on time as a percentage of jobs with a window, to two places. Null if no job had a window.',
+  ),
   checklist_score: percent().describe(
-    'Of the items that apply, as they were last answered, how many passed, in percent to two places; null: none applies.',
+    'Passed checklist items of completed jobs as a percentage of items passed or failed in the last answer, to two places. Null if no item applies.',
   ),
 }

@@ -4,6 +4,7 @@ import type { ReportSpan } from '../report-span.ts'
 import { type Counted, countedOf, parametersOf, type Sums } from './counted.ts'
 import { ownLead } from './own-figures.ts'
 import { rate } from './rate.ts'
+import { revenue } from './revenue.ts'
 
 interface Won {
   leads: number
@@ -56,10 +57,42 @@ export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<
        left join sold s on s.place = 1 and s.is_total = l.is_total and s.key is not distinct from l.key`,
     parameters,
   )
-  return countedOf(sums, figuresOf)
+  return withNetRevenue(countedOf(sums, figuresOf), await revenue(ctx, { ...span, group_by: 'source' }))
 }
 
-type Figures = ReturnType<typeof figuresOf>
+type Figures = ReturnType<typeof figuresOf> & { net_revenue_cents: number }
+
+/** Net revenue of each source as the revenue report has it, also of sources without a lead in the span. */
+function withNetRevenue(
+  leads: Counted<ReturnType<typeof figuresOf>>,
+  booked: Counted<{ net_revenue_cents: number }>,
+): Counted<Figures> {
+  const bySource = new Map(booked.rows.map(({ key, figures }) => [key, figures.net_revenue_cents]))
+  const known = new Set(leads.rows.map(({ key }) => key))
+  const others = [...bySource].filter(([key, cents]) => !known.has(key) && cents !== 0)
+  return {
+    totals: { ...leads.totals, net_revenue_cents: booked.totals.net_revenue_cents },
+    rows: [
+      ...leads.rows.map(({ key, figures }) => ({
+        key,
+        figures: { ...figures, net_revenue_cents: bySource.get(key) ?? 0 },
+      })),
+      ...others.map(([key, net_revenue_cents]) => ({
+        key,
+        figures: { ...figuresOf(noLeads), net_revenue_cents },
+      })),
+    ],
+  }
+}
+
+const noLeads: Won = {
+  leads: 0,
+  estimates_sent: 0,
+  won: 0,
+  revenue_cents: 0,
+  commission_cents: 0,
+  top_member_id: null,
+}
 
 function figuresOf({ leads, estimates_sent, won, revenue_cents, commission_cents, top_member_id }: Won) {
   return {

@@ -1,22 +1,42 @@
 import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { cents } from '../../../kernel/schema/fields.ts'
 
+/** The definition of net revenue. Every figure with this name, in any report, has it. */
+export const netRevenueDefinition =
+  'Amount of invoices without discounts and tax, whether paid or not, less goodwill and bad debt, which are subtracted with their tax. Each entry of the books counts on the day it was booked.'
+
+const bookedCents = (definition: string) => visibleWith('view_reports', cents().describe(definition))
+
 export const revenueFigures = {
-  gross_cents: visibleWith(
-    'view_reports',
-    cents().describe('What was invoiced before discounts and tax; a void takes it back on its day.'),
+  gross_cents: bookedCents(
+    'Amount of invoices before discounts and tax, on the day the invoice was issued, whether paid or not. A void subtracts it on the day of the void.',
   ),
-  discounts_cents: visibleWith('view_reports', cents()),
-  invoiced_cents: visibleWith('view_reports', cents().describe('Gross less discounts.')),
-  goodwill_cents: visibleWith('view_reports', cents().describe('Credits that nobody had paid in.')),
-  bad_debt_cents: visibleWith(
-    'view_reports',
-    cents().describe('Written off, less what later payments gave back.'),
+  discounts_cents: bookedCents(
+    'Discounts of invoices, on the day the invoice was issued. A void subtracts them on the day of the void.',
   ),
-  net_revenue_cents: visibleWith('view_reports', cents().describe('Invoiced, less goodwill and bad debt.')),
-  tax_cents: visibleWith('view_reports', cents()),
-  collected_cents: visibleWith('view_reports', cents().describe('Money in, with tips and deposits.')),
-  tips_cents: visibleWith('view_reports', cents().describe('Less those that were given back.')),
-  refunded_cents: visibleWith('view_reports', cents().describe('Money out, less what came back.')),
-  net_collected_cents: visibleWith('view_reports', cents().describe('Collected less refunded.')),
+  invoiced_cents: bookedCents(
+    'Gross less discounts, without tax, on the day the invoice was issued, whether paid or not.',
+  ),
+  goodwill_cents: bookedCents(
+    'Credits granted to clients without a payment behind them, on the day the credit was booked, tax included.',
+  ),
+  bad_debt_cents: bookedCents(
+    'Amounts written off, on the day of the write-off, tax included, less what later payments recovered.',
+  ),
+  net_revenue_cents: bookedCents(netRevenueDefinition),
+  tax_cents: bookedCents(
+    'Tax of invoices, on the day the invoice was issued, whether paid or not. A void subtracts it on the day of the void.',
+  ),
+  collected_cents: bookedCents(
+    'Payments received, on the day the payment was booked: tax, tips and deposits included, refunds not subtracted.',
+  ),
+  tips_cents: bookedCents(
+    'Tips received, on the day the payment was booked, less tips refunded on the day of the refund.',
+  ),
+  refunded_cents: bookedCents(
+    'Refunds paid out, on the day the refund was booked, less refunds that failed later.',
+  ),
+  net_collected_cents: bookedCents(
+    'Collected less refunded, with tax, tips and deposits, on the day each was booked.',
+  ),
 }

@@ -1,5 +1,6 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { ReportSpan } from '../report-span.ts'
+import { entrySource } from './entry-source.ts'
 import { ownEntries } from './own-figures.ts'
 import { byTime, type Counted, countedOf, parametersOf, type Sums } from './counted.ts'
 
@@ -19,6 +20,7 @@ const keys: Partial<Record<ReportSpan['group_by'], string>> = {
   week: byTime.week('e.at', '$4'),
   month: byTime.month('e.at', '$4'),
   location: 'e.location_id::text',
+  source: entrySource.key,
 }
 
 const sum = (side: string, ...accounts: string[]): string =>
@@ -44,7 +46,7 @@ export async function revenue(ctx: QueryContext, span: ReportSpan): Promise<Coun
             coalesce(sum(${given}) filter (where ${money} and not ${isRefund}), 0)::bigint as collected_cents,
             coalesce(sum(${owed}) filter (where ${money} and ${isRefund}), 0)::bigint as refunded_cents
        from (select e.account, e.kind, e.debit_cents, e.credit_cents, ${keys[span.group_by]} as key
-               from ledger_facts e
+               from ledger_facts e${span.group_by === 'source' ? entrySource.joins : ''}
               where e.org_id = $1 and e.at >= $2::timestamptz and e.at < $3::timestamptz and $4::text is not null${here}${only}) e
       group by grouping sets ((), (e.key))`,
     parameters,

@@ -34,7 +34,7 @@ test('V1: revenue is what the books say of invoices, refunds, credits, write-off
   org = await testOrg()
   itIs(org, '2026-05-14T15:00:00.000Z')
   await tradeOfVectorOne(org)
-  const { totals, rows, ...head } = await reportOf(org, 'revenue', { ...may, group_by: 'week' })
+  const { totals, rows, definitions, ...head } = await reportOf(org, 'revenue', { ...may, group_by: 'week' })
   assert.deepEqual(head, {
     report: 'revenue',
     ...may,
@@ -45,6 +45,7 @@ test('V1: revenue is what the books say of invoices, refunds, credits, write-off
     generated_at: '2026-05-14T15:00:00.000Z',
     rows_are_cut: false,
   })
+  assert.deepEqual(Object.keys(definitions!), Object.keys(totals))
   assert.deepEqual(totals, {
     gross_cents: 145_000,
     discounts_cents: 5000,
@@ -260,6 +261,8 @@ test('leads are told by their source, with what was sold to them and who sold mo
     revenue_cents: 15_001,
     commission_cents,
     top_member_id: ada.id,
+    // Sold, but not invoiced yet.
+    net_revenue_cents: 0,
   }
   assert.deepEqual(totals, { leads: 3, ...sold, win_rate: '33.33', revenue_per_lead_cents: 5000 })
   assert.deepEqual(rows, [
@@ -275,6 +278,7 @@ test('leads are told by their source, with what was sold to them and who sold mo
       revenue_per_lead_cents: 0,
       commission_cents: 0,
       top_member_id: null,
+      net_revenue_cents: 0,
     },
   ])
 })

@@ -1,0 +1,39 @@
+import type * as z from 'zod'
+import { changesFrom, changesOf } from './change.ts'
+import { reportFigures } from './figures/report-figures.ts'
+import type { ReportName } from './report-name.ts'
+import { nothingLike, type Row } from './rows.ts'
+
+export interface ReadFigures {
+  totals: object
+  rows: Row[]
+}
+
+/**
+ * The previous figures and the change of each. Rows for members, sources and locations are those of either period, and are
+ * matched by key. Days, weeks and months have no counterpart, so their rows have no change.
+ */
+export function compareFigures(
+  report: ReportName,
+  isByTime: boolean,
+  current: ReadFigures,
+  previous: ReadFigures,
+) {
+  const schemas: z.ZodRawShape = changesOf(reportFigures[report])
+  const change = (before: object, now: object) => changesFrom(schemas, before, now)
+  const rows: (Row & { change: object | null })[] = isByTime
+    ? previous.rows.map((row) => ({ ...row, change: null }))
+    : matchRows(current, previous).map(([before, now]) => ({ ...before, change: change(before, now) }))
+  return { totals: previous.totals, change: change(previous.totals, current.totals), rows }
+}
+
+/** Each row of either period beside that of the other, or beside one of nothing. */
+function matchRows(current: ReadFigures, previous: ReadFigures): [before: Row, now: Row][] {
+  const before = new Map(previous.rows.map((row) => [row.key, row]))
+  const now = new Map(current.rows.map((row) => [row.key, row]))
+  const empty = ({ key, label }: Row): Row => ({ ...nothingLike(current.totals), key, label })
+  return [
+    ...previous.rows.map((row): [Row, Row] => [row, now.get(row.key) ?? empty(row)]),
+    ...current.rows.filter(({ key }) => !before.has(key)).map((row): [Row, Row] => [empty(row), row]),
+  ]
+}
