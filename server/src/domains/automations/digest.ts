@@ -5,6 +5,7 @@ import {
   selectFailedRuns,
 } from '../../kernel/automations/tables/failed-runs-table.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
+import { formatMoment } from '../../kernel/time/index.ts'
 import { toldRuns } from './tell-runs.ts'
 import { toldUnsent, unsentOfAutomation } from './unsent-messages.ts'
 
@@ -42,7 +43,7 @@ export async function digestOf(
   )
   const url = ctx.services.publicUrl()
   const lines = [
-    `The automation "${automation.name}" had failures since ${period.since.slice(0, 16).replace('T', ' ')} UTC.`,
+    `The automation "${automation.name}" had failures since ${formatMoment(period.since, ctx.actor.org.timezone)}.`,
     ...section(`${countOf(failed, 'run')} failed:`, runLines, failed),
     ...section(
       `${countOf(found.length, 'message')} ${found.length === 1 ? 'was' : 'were'} not sent:`,
@@ -50,8 +51,8 @@ export async function digestOf(
       found.length,
     ),
     '',
-    `List of the unsent messages: ${listAddress(url, 'automations.messages.listUnsent', automation.id, { since: period.since, until: period.until })}`,
-    `List of the failed runs: ${listAddress(url, 'automations.runs.list', automation.id, { state: 'failed' })}`,
+    `All unsent messages (the address needs an API key): ${listAddress(url, 'automations.messages.listUnsent', automation.id, { since: period.since, until: period.until })}`,
+    `All failed runs (the same): ${listAddress(url, 'automations.runs.list', automation.id, { state: 'failed' })}`,
     'A failed step is repeated with automations.runs.retryStep. Unsent messages are sent again with automations.messages.resend.',
   ]
   return { subject: `Failures of an automation: ${automation.name}`, text: lines.join('\n') }
