@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { permissionOf, visibleWith } from '../../kernel/access/visible-with.ts'
+import { permissionOf, unwrapped, visibleWith } from '../../kernel/access/visible-with.ts'
 import { add, decimal as parse, formatFixed } from '../../kernel/money/index.ts'
 import { decimal } from '../../kernel/schema/fields.ts'
 import { rate } from './figures/rate.ts'
@@ -36,10 +36,12 @@ export function changesOf(figures: z.ZodRawShape): z.ZodRawShape {
   )
 }
 
-function changeSchema(schema: z.ZodType): z.ZodType | undefined {
+function changeSchema(schema: z.core.$ZodType): z.ZodType | undefined {
   if (schema instanceof z.ZodObject) return z.object(changesOf(schema.shape))
-  if (schema.safeParse(0).success) return changeOfNumber()
-  return schema.safeParse('0.00').success ? changeOfRate() : undefined
+  if (schema instanceof z.ZodNumber) return changeOfNumber()
+  if (schema instanceof z.ZodString) return changeOfRate()
+  const inner = unwrapped(schema)
+  return inner && changeSchema(inner)
 }
 
 type Value = number | string | boolean | null | undefined | { [name: string]: Value }

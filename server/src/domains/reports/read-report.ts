@@ -38,7 +38,7 @@ function requireReport(ctx: QueryContext, report: ReportName): void {
   )
 }
 
-/** The figures as far as the caller's authority reaches, in one statement each. */
+/** The figures within the caller's access scope. Lead sources need two statements, a comparison as many again. */
 export async function readReport(ctx: QueryContext, input: ReportInput): Promise<Report> {
   requireReport(ctx, input.report)
   const span = await spanOf(ctx, input)

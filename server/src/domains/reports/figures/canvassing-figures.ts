@@ -16,7 +16,7 @@ export const canvassingFigures = {
       >,
     )
     .describe('Knocks in the span by their outcome.'),
-  leads: count().describe('Leads created from doors in the span, for the member who created them.'),
+  leads: count().describe('Leads created at a door in the span, for the member who created them.'),
   sold: count().describe('Knocks with the outcome sold. Estimates and invoices are not considered.'),
   contact_rate: percent().describe('Contacts as a percentage of knocks, to two places. Null without knocks.'),
   session_seconds: count().describe(
