@@ -1,18 +1,27 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { getPriority } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { promisify } from 'node:util'
+import sharp from 'sharp'
 
-const module = new URL('give-way.ts', import.meta.url).href
+const { dirname } = import.meta
+const photo = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
 
-test('a worker is loaded as fast as anything else, and gives way from then on', async () => {
-  const program = `
-    import { getPriority } from 'node:os'
-    import { giveWay } from '${module}'
-    const loading = getPriority()
-    giveWay()
-    console.log(JSON.stringify([loading, getPriority()]))`
-  const ran = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
-  assert.deepEqual(JSON.parse(ran.stdout), [getPriority(), 10])
-})
+for (const [name, args, job] of [
+  ['pictures', ['1000'], async () => ({ bytes: await photo(), format: 'jpeg', wanted: {} })],
+  ['pdf', [join(dirname, '../domains/documents/templates')], () => Promise.resolve({})],
+] as const)
+  test(`the worker process of ${name} gives way to answers once it is loaded`, async (t) => {
+    const child = fork(join(dirname, name, 'worker-main.ts'), args, { serialization: 'advanced' })
+    t.after(() => child.kill('SIGKILL'))
+    assert.equal(getPriority(child.pid), getPriority(), 'it is loaded as fast as anything else')
+    const answered = once(child, 'message')
+    child.send(await job())
+    await answered
+    assert.equal(getPriority(child.pid), 10)
+  })

@@ -67,7 +67,7 @@ const ask = (org: TestOrg, { key }: Holder, limit: number, cursor: string | unde
 
 /**
  * Goes on where it was. An answer that breaks off is read in part and asked for again; a cursor that was given for another
- * sight is refused, and then the phone forgets what it has and begins anew.
+ * sight is refused, and then the phone deletes its copy and reads all of it again.
  */
 export async function follow(
   { org, chance, tally }: World,
@@ -85,8 +85,8 @@ export async function follow(
       phone.cursor = undefined
       return
     }
-    if (answer.status === 422) {
-      assert.equal(answer.body.error.code, 'invalid_cursor')
+    if (answer.status === 410) {
+      assert.equal(answer.body.error.code, 'full_sync_required')
       assert.notEqual(phone.sight, sightOf(phone.holder))
       phone.copy.clear()
       phone.cursor = undefined
