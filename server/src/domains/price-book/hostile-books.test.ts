@@ -156,7 +156,7 @@ test('a hostile book is priced to the cent or refused, and never fails', async (
     }),
     { numRuns: 400 },
   )
-  assert.ok(priced > 40, `only ${priced} were priced`)
+  assert.ok(priced > 15, `only ${priced} were priced`)
 })
 
 test('twelve multipliers of ten, and a quantity that is too much for any line', async () => {
