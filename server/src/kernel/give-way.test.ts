@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
 
 const { dirname } = import.meta
+const threadsOf = (pid: number): number[] =>
+  process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid]
 const photo = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .jpeg()
@@ -23,5 +26,5 @@ for (const [name, args, job] of [
     const answered = once(child, 'message')
     child.send(await job())
     await answered
-    assert.equal(getPriority(child.pid), 10)
+    for (const thread of threadsOf(child.pid!)) assert.equal(getPriority(thread), 10)
   })

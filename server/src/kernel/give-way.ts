@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /**
@@ -5,5 +6,19 @@ import { setPriority } from 'node:os'
  * somebody is waiting for the first job.
  */
 export function giveWay(): void {
-  setPriority(10)
+  for (const thread of threads())
+    try {
+      setPriority(thread, 10)
+    } catch (error) {
+      if (!hasEnded(error)) throw error
+    }
+}
+
+/** Whether the thread had ended before its priority was set. */
+const hasEnded = (error: unknown): boolean => (error as { info?: { code?: unknown } }).info?.code === 'ESRCH'
+
+/** Linux has a priority for each thread, and threads started later take that of the one that starts them. */
+function threads(): number[] {
+  if (process.platform !== 'linux') return [process.pid]
+  return readdirSync('/proc/self/task').map(Number)
 }
