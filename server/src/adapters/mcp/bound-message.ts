@@ -42,7 +42,7 @@ export function messageBounds(operations: readonly Operation[]) {
       },
     })
     body.on('error', (error) => bounded.destroy(error as Error))
-    // Where the length alone was refused, nobody listens any more.
+    // A message that is refused by its length is not read, so no one else handles an error of this stream.
     bounded.on('error', () => body.unpipe(bounded))
     return body.pipe(bounded)
   }

@@ -5,12 +5,16 @@ import {
   selectFailedRuns,
 } from '../../kernel/automations/tables/failed-runs-table.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import { formatMoment } from '../../kernel/time/index.ts'
+import { formatMoment, nextClock } from '../../kernel/time/index.ts'
 import { toldRuns } from './tell-runs.ts'
 import { toldUnsent, unsentOfAutomation } from './unsent-messages.ts'
 
 /** Time of day at which digests are mailed, by the clock of the organization. */
-export const digestTime = '08:00'
+const digestTime = '08:00'
+
+/** When the next digest is due, by the clock of the organization. */
+export const nextDigestAt = (after: string, timeZone: string): string =>
+  nextClock(after, digestTime, null, timeZone)
 
 /** Number of failed runs and of unsent messages that a digest describes one by one. */
 const mostShown = 10

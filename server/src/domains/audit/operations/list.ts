@@ -15,7 +15,13 @@ import { type List, listInput, pageOf } from '../../../kernel/records/list-input
 import { readPage } from '../../../kernel/records/read-page.ts'
 import { calendarDate, id } from '../../../kernel/schema/fields.ts'
 import { idOf } from '../../../kernel/schema/named-id.ts'
-import { isCalendarDate, nextLocalMidnight, startOfLocalDay } from '../../../kernel/time/index.ts'
+import {
+  inOurYears,
+  isCalendarDate,
+  nextLocalMidnight,
+  startOfLocalDay,
+  toIso,
+} from '../../../kernel/time/index.ts'
 import { namesOfMembers } from '../../company/index.ts'
 import { findActorNames } from '../actor-names.ts'
 import { auditEntrySchema, toAuditEntry } from '../entry.ts'
@@ -93,17 +99,10 @@ function conditions(
 /** Ids of keys are ids of nothing else. */
 const isOfKey = (key: string): string => `(r.key_id = ${key}::uuid or r.actor_id = ${key}::uuid)`
 
-/** The database reads years of four digits; nothing happened outside of them. */
-function inFourDigits(instant: Date): string {
-  const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']
-  const bounded = Math.min(Math.max(instant.getTime(), Date.parse(first)), Date.parse(last))
-  return new Date(bounded).toISOString()
-}
-
 function rangeOfDay(day: string, timeZone: string): { from: string; to: string } {
   return {
-    from: inFourDigits(startOfLocalDay(day, timeZone)),
-    to: inFourDigits(nextLocalMidnight(day, timeZone)),
+    from: toIso(inOurYears(startOfLocalDay(day, timeZone))),
+    to: toIso(inOurYears(nextLocalMidnight(day, timeZone))),
   }
 }
 

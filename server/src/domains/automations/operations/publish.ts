@@ -7,10 +7,9 @@ import { findRevisions, publishRevision } from '../../../kernel/automations/tabl
 import { AppError, invalidField } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { nextClock } from '../../../kernel/time/index.ts'
 import { automationSchema, revisionNumber } from '../automation.ts'
 import { checkDraft } from '../check-draft.ts'
-import { digestTime } from '../digest.ts'
+import { nextDigestAt } from '../digest.ts'
 import { insertDigest } from '../digests-table.ts'
 import { holdAutomation } from '../hold-automation.ts'
 import { registry } from '../registry.ts'
@@ -79,7 +78,7 @@ steps run; a dry run shows these, whom the automation would reach and how many m
     )
     insertDigest(ctx.db, org.id, {
       automationId: row.id,
-      dueAt: nextClock(ctx.present, digestTime, null, org.timezone),
+      dueAt: nextDigestAt(ctx.present, org.timezone),
       now: ctx.present,
     })
     return await automationOf(ctx, after)

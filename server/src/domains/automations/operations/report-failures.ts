@@ -7,10 +7,10 @@ import { notFound } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { localDate, nextClock } from '../../../kernel/time/index.ts'
+import { localDate } from '../../../kernel/time/index.ts'
 import { type MemberRow, selectMembers } from '../../company/index.ts'
 import { writeMail } from '../../outbox/index.ts'
-import { digestOf, digestTime } from '../digest.ts'
+import { digestOf, nextDigestAt } from '../digest.ts'
 import { deleteDigest, lockDigest, moveDigest } from '../digests-table.ts'
 
 /** Oldest failures that a digest reports, for a service that did not run for a long time. */
@@ -50,7 +50,7 @@ export const reportFailures = mutation({
           content: letter,
           idempotencyKey: `automation_failures/${automation.id}/${localDate(new Date(until), org.timezone)}/${member.id}`,
         })
-    const dueAt = nextClock(until, digestTime, null, org.timezone)
+    const dueAt = nextDigestAt(until, org.timezone)
     if (automation.status === 'archived') deleteDigest(ctx.db, org.id, automation.id)
     else moveDigest(ctx.db, org.id, { automationId: automation.id, dueAt, reportedUntil: until })
     return { is_mailed: letter !== null }
