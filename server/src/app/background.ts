@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import { sweepDigests } from '../domains/automations/index.ts'
 import { sweepMonths } from '../domains/books/index.ts'
 import { endOverlongSessions, forgetPositions } from '../domains/canvassing/index.ts'
+import { sweepClientImports } from '../domains/client-imports/index.ts'
 import { sweepLookups, sweepPlaces } from '../domains/clients/index.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
@@ -150,6 +151,7 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepExpiredRequests(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
+    sweepClientImports(database, kernel),
     sweepLookups(database),
     forgetResults(database),
     forgetMarkedPositions(database),

@@ -4,6 +4,7 @@ import * as bookings from '../domains/bookings/operations.ts'
 import * as books from '../domains/books/operations.ts'
 import * as bugReports from '../domains/bug-reports/operations.ts'
 import * as canvassing from '../domains/canvassing/operations.ts'
+import * as clientImports from '../domains/client-imports/operations.ts'
 import * as clients from '../domains/clients/operations.ts'
 import * as commissions from '../domains/commissions/operations.ts'
 import * as company from '../domains/company/operations.ts'
@@ -50,6 +51,7 @@ const domains: Readonly<Record<string, object>> = {
   books,
   bugReports,
   canvassing,
+  clientImports,
   clients,
   commissions,
   company,

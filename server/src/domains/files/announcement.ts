@@ -93,7 +93,7 @@ export function announcement<Shape extends z.ZodRawShape>({
     output,
     errors: [
       // A picture of the price book is of no record yet, and belongs to the whole organization.
-      fileKinds[kind].parent === 'service' ? 'insufficient_permission' : 'not_found',
+      wholeOrganization ? 'insufficient_permission' : 'not_found',
       'invalid_state',
       'unsupported_in_test_mode',
     ],

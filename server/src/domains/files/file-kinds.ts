@@ -5,8 +5,8 @@ const mebibyte = 1024 * 1024
 export const pictureFormats = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export interface FileKind {
-  /** The kind of record that it is attached to. */
-  parent: 'bug_report' | 'conversation' | 'estimate' | 'holiday_design' | 'invoice' | 'job' | 'service'
+  /** The kind of record that it is attached to. Null: none; it belongs to the organization as a whole. */
+  parent: 'bug_report' | 'conversation' | 'estimate' | 'holiday_design' | 'invoice' | 'job' | 'service' | null
   /** Pictures alone, known by their bytes and encoded anew; otherwise anything, kept as it is. */
   picture: { longestSide: number } | null
   /** Of what is sent. */
@@ -24,6 +24,13 @@ export const fileKinds = {
     mostBytes: 3_000_000,
     read: 'manage_team',
     change: 'manage_team',
+  },
+  client_import: {
+    parent: null,
+    picture: null,
+    mostBytes: 10 * mebibyte,
+    read: 'manage_clients',
+    change: 'manage_clients',
   },
   crew_photo: {
     parent: 'job',
@@ -93,9 +100,12 @@ export const fileKinds = {
 export type FileKindName = keyof typeof fileKinds
 export const fileKindNames = Object.keys(fileKinds) as [FileKindName, ...FileKindName[]]
 
-/** Which are told of in the feed of changes, and what reading each asks for. Of bug reports nothing is. */
+/** Kinds that are deleted a day after they were announced, unless something uses them for good. */
+export const kindsForADay: readonly string[] = ['client_import', 'inbox_attachment'] satisfies FileKindName[]
+
+/** Which are told of in the feed of changes, and what reading each asks for. Bug reports and files to import are not. */
 export const fedParts: Readonly<Record<string, Permission>> = Object.fromEntries(
   Object.entries(fileKinds).flatMap(([name, { parent, read }]) =>
-    parent === 'bug_report' ? [] : [[name, read]],
+    parent === 'bug_report' || parent === null ? [] : [[name, read]],
   ),
 )

@@ -90,7 +90,7 @@ function coursed(row: InvoiceRow | undefined) {
 
 /** What a call acts on, held. Its own permission says how far it reaches. */
 export function holdParent(ctx: MutationContext, kind: FileKindName, id: string): Promise<AttachedTo> {
-  return kinds[fileKinds[kind].parent]!.hold(ctx, id)
+  return kinds[fileKinds[kind].parent!]!.hold(ctx, id)
 }
 
 /** Whether the caller reaches what a file is attached to, by a permission; a file of the organization is everybody's who has it. */
@@ -108,7 +108,7 @@ export async function reachesParent(
     return file.kind !== 'holiday_design_image' || far === 'all' || isTheirs
   }
   const own = far === 'own' ? ctx.actor.id : null
-  const found = await kinds[fileKinds[file.kind].parent]?.find({ ...ctx, own }, file.parent_id)
+  const found = await kinds[fileKinds[file.kind].parent ?? '']?.find({ ...ctx, own }, file.parent_id)
   return found !== undefined
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import { isDatabaseGone } from '../../kernel/database/connection-failure.ts'
 import type { Storage } from '../../kernel/storage/index.ts'
 import type { Schedule } from '../../kernel/tasks/schedule.ts'
+import { kindsForADay } from './file-kinds.ts'
 import { objectOf, uploadOf } from './object-of-file.ts'
 
 interface Parts {
@@ -72,8 +73,8 @@ const zero = '00000000-0000-0000-0000-000000000000'
 
 async function removeFile({ database, storage }: Parts, file: Due, now: string): Promise<void> {
   const { org_id: orgId, id, status } = file
-  // Nobody sent it in time: it is deleted now, and its bytes the next time.
-  const isUnsent = file.kind === 'inbox_attachment' && status === 'ready'
+  // Not used in time: it is deleted now, and its bytes the next time.
+  const isUnused = kindsForADay.includes(file.kind) && status === 'ready'
   await storage.delete(uploadOf(orgId, id))
   if (status === 'deleted') await storage.delete(objectOf(orgId, file))
   await database.live.transaction({ orgId, locations: '*' }, (transaction) => {
@@ -91,7 +92,7 @@ async function removeFile({ database, storage }: Parts, file: Due, now: string):
          returning case when $3 = 'ready' then 0 else size_bytes end as freed
        )
        update file_totals t set held_bytes = greatest(t.held_bytes - g.freed, 0) from gone g where t.org_id = $1`,
-      [orgId, id, status, file.due_at, now, isUnsent],
+      [orgId, id, status, file.due_at, now, isUnused],
     )
     return Promise.resolve()
   })

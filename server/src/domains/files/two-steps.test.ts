@@ -9,6 +9,7 @@ import { readFile } from './index.ts'
 import {
   announce,
   announcing,
+  bytesOf,
   families,
   type Family,
   paper,
@@ -31,15 +32,15 @@ const refusedAs =
 for (const family of Object.keys(families) as Family[])
   test(`${family}: is announced, put, completed, and then the same for ever`, async () => {
     const org = await testOrg()
-    const isPicture = !family.endsWith('attachment')
-    const bytes = isPicture ? picture : paper
+    const bytes = bytesOf(family)
+    const isPicture = bytes === picture
     const file = await readyFile(org, family, bytes)
     assert.deepEqual([file.status, file.kind, file.version], ['ready', family, 2])
-    assert.equal(file.parent === null, family === 'price_book_thumbnail')
+    assert.equal(file.parent === null, ['client_import', 'price_book_thumbnail'].includes(family))
     const kept = await readFile(org.app.kernel.services, org.id, file.id)
     assert.deepEqual([file.size_bytes, file.sha256], [kept.length, sha256(kept)])
     if (isPicture) assert.deepEqual([file.width, file.height], [60, 40])
-    else assert.deepEqual(kept, paper)
+    else assert.deepEqual(kept, bytes)
     const again = await org.run(families[family].complete, { file_id: file.id }, org.owner)
     assert.deepEqual(again, file)
   })
@@ -65,10 +66,11 @@ test('what was not put is not completed, and nothing is kept of a refusal', asyn
   )
 })
 
-test('the limits are exact: 8, 5 and 20 MiB', async () => {
+test('the limits are exact: 5, 8, 10 and 20 MiB', async () => {
   const org = await testOrg()
   const mebibyte = 1024 * 1024
   const limits = {
+    client_import: 10 * mebibyte,
     estimate_attachment: 20 * mebibyte,
     estimate_photo: 8 * mebibyte,
     invoice_attachment: 20 * mebibyte,

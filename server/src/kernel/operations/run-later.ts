@@ -15,18 +15,20 @@ type Payload = z.infer<typeof payload>
 /**
  * Leaves an operation of the service to the background, for what follows from this call and nobody waits for: it is run
  * if, and only if, the call commits, and costs it no statement of its own. It may be run twice, after a crash or beside a
- * worker that was taken for dead, so it has to find out what it did already. Test data has no background.
+ * worker that was taken for dead, so it has to find out what it did already. Test data has no background. Work that takes
+ * long has a lane of its own, so that nothing else waits behind it.
  */
 export function runLater(
   ctx: Pick<MutationContext, 'actor' | 'append' | 'present'>,
   operation: string,
   input: Payload['input'],
+  lane = 'operations',
 ): void {
   if (!writesToPeople(ctx.actor)) return
   ctx.append(taskEntries, {
     id: newId(),
     kind,
-    lane: 'operations',
+    lane,
     payload: payload.parse({ operation, input }),
     due_at: ctx.present,
     created_at: ctx.present,

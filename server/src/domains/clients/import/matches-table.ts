@@ -1,30 +1,7 @@
-import { AppError } from '../../../kernel/errors.ts'
-import { lockOf } from '../../../kernel/database/lock.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { importedFrom } from './import-fields.ts'
 import type { RowKeys } from './read-row.ts'
-
-/** Seconds after which an import that was refused for another one is worth a new try. */
-const retryAfterSeconds = 5
-
-/**
- * Imports of an organization run one at a time, so that none misses the clients of another. A second one is refused at
- * once: waiting would hold its connection for as long as the first one takes.
- */
-export async function lockImports(ctx: MutationContext): Promise<void> {
-  const row = await ctx.db.row<{ is_free: boolean }>(
-    `select pg_try_advisory_xact_lock(${lockOf('$1')}) as is_free`,
-    [`clients.import/${ctx.actor.org.id}`],
-  )
-  if (row?.is_free) return
-  throw new AppError(
-    'invalid_state',
-    `Another import of this company is running. Try again in ${retryAfterSeconds} seconds, with a new idempotency key.`,
-    [],
-    retryAfterSeconds,
-  )
-}
 
 /** Changes of these clients take turns from here on; in the order of their ids, whoever asks. */
 export function holdClientsOf(ctx: MutationContext, ids: readonly string[]): void {

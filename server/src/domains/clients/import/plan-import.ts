@@ -2,8 +2,13 @@ import { homeLocation } from '../../../kernel/access/actor.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { type ClientRow, clients } from '../client.ts'
 import { findMatches, holdClientsOf, keysOf } from './matches-table.ts'
-import { type PlannedRow, planRows } from './plan-rows.ts'
+import { keyOfClient, type PlannedRow, planRows } from './plan-rows.ts'
 import type { ReadRow } from './read-row.ts'
+
+/** Finds the line that first had each of these keys, among lines that were planned before. */
+type EarlierLines = (keys: readonly string[]) => Promise<Map<string, number>>
+
+const noEarlierLines: EarlierLines = () => Promise.resolve(new Map())
 
 /** Compares the rows with the clients in the books. With `holds`, clients that may change are locked from here on. */
 export async function planImport(
@@ -11,7 +16,8 @@ export async function planImport(
   read: readonly ReadRow[],
   { updates, holds }: { updates: boolean; holds: boolean },
   turn: () => Promise<void>,
-): Promise<PlannedRow[]> {
+  earlierLines = noEarlierLines,
+): Promise<{ planned: PlannedRow[]; lines: ReadonlyMap<string, number> }> {
   const { org } = ctx.actor
   const matches = await findMatches(
     ctx.db,
@@ -25,5 +31,7 @@ export async function planImport(
     rows.flatMap((row): [string, ClientRow][] => (row.archived_at === null ? [[row.id, row]] : [])),
   )
   const place = { location_id: homeLocation(ctx.actor)!, country: org.country }
-  return await planRows(read, { matches, existing, updates, ...place }, turn)
+  const keys = [...read.flatMap((row) => keysOf(row.keys)), ...ids.map(keyOfClient)]
+  const lines = await earlierLines(keys)
+  return { planned: await planRows(read, { matches, existing, updates, lines, ...place }, turn), lines }
 }

@@ -25,6 +25,9 @@ export interface PlannedRow {
   change: ClientChange | null
 }
 
+/** Marks the line that stands for a client in the books. */
+export const keyOfClient = (id: string): string => `client ${id}`
+
 interface Planning {
   matches: Matches
   /** Those of them that are in use. One may have been archived since it was found. */
@@ -32,6 +35,8 @@ interface Planning {
   updates: boolean
   location_id: string
   country: string
+  /** The first line with each key. Lines of this call are added. */
+  lines: Map<string, number>
 }
 
 /**
@@ -43,7 +48,7 @@ export async function planRows(
   planning: Planning,
   turn: () => Promise<void>,
 ): Promise<PlannedRow[]> {
-  const lines = new Map<string, number>()
+  const { lines } = planning
   const planned: PlannedRow[] = []
   for (const row of rows) {
     await turn()
@@ -51,7 +56,7 @@ export async function planRows(
     const found = keys
       .map((key) => planning.matches.get(key))
       .find((id) => id !== undefined && planning.existing.has(id))
-    const mark = found === undefined ? keys : [`client ${found}`]
+    const mark = found === undefined ? keys : [keyOfClient(found)]
     const sameAs = mark.map((key) => lines.get(key)).find((line) => line !== undefined) ?? null
     const plan = planRow(row, planning, found, sameAs)
     planned.push(plan)

@@ -26,15 +26,16 @@ const mostEmptyRows = 10_000
 
 /**
  * Records of a CSV file as RFC 4180 has it, the header first; those without a word are left out. Between cells there may be
- * semicolons or tabs, where the header has them and no comma. A file that has more than `most` rows is refused.
+ * semicolons or tabs, where the header has them and no comma. A file that has more than `most` rows is refused. `place`:
+ * the member of the input that has it.
  */
-export async function readCsv(csv: string, most: number): Promise<CsvRecord[]> {
-  requireUtf8(csv)
+export async function readCsv(csv: string, most: number, place: string): Promise<CsvRecord[]> {
+  requireUtf8(csv, place)
   const said = saysDelimiter.exec(csv)
   const text = said ? csv.slice(said[0].length) : csv
   const bytes = Buffer.from(text)
   const records: CsvRecord[] = []
-  const place = { byte: 0, line: said ? 2 : 1 }
+  const read = { byte: 0, line: said ? 2 : 1 }
   let empty = 0
   const parser = parse({
     bom: true,
@@ -45,11 +46,11 @@ export async function readCsv(csv: string, most: number): Promise<CsvRecord[]> {
     skip_empty_lines: true,
   })
   parser.on('data', ({ record, info }: { record: string[]; info: InfoRecord }) => {
-    const read = bytes.toString('latin1', place.byte, info.bytes)
+    const text = bytes.toString('latin1', read.byte, info.bytes)
     if (record.every((cell) => cell.trim() === '')) empty++
-    else records.push({ line: place.line + blankLines(read), cells: record })
-    place.byte = info.bytes
-    place.line += lineEnds(read)
+    else records.push({ line: read.line + blankLines(text), cells: record })
+    read.byte = info.bytes
+    read.line += lineEnds(text)
   })
   const ended = finished(parser).catch((error: unknown) => error)
   const isTooLong = (): boolean => records.length > most + 1 || empty > mostEmptyRows
@@ -60,12 +61,12 @@ export async function readCsv(csv: string, most: number): Promise<CsvRecord[]> {
   if (isTooLong()) parser.destroy()
   else parser.end()
   const fault = await ended
-  if (empty > mostEmptyRows) throw invalidField('csv', `must not have more than ${mostEmptyRows} empty rows`)
-  if (isTooLong()) throw invalidField('csv', `must not have more than ${most} rows`)
+  if (empty > mostEmptyRows) throw invalidField(place, `must not have more than ${mostEmptyRows} empty rows`)
+  if (isTooLong()) throw invalidField(place, `must not have more than ${most} rows`)
   if (!fault) return records
   if (!(fault instanceof CsvError)) throw fault
-  const line = place.line + blankLines(bytes.toString('latin1', place.byte, place.byte + chunkBytes))
-  throw invalidField('csv', `${faults[fault.code] ?? 'is no CSV'}, line ${line}`)
+  const line = read.line + blankLines(bytes.toString('latin1', read.byte, read.byte + chunkBytes))
+  throw invalidField(place, `${faults[fault.code] ?? 'is no CSV'}, line ${line}`)
 }
 
 /** By the header; what is quoted there is a name. */
@@ -75,12 +76,12 @@ function delimiterOf(text: string): string {
 }
 
 /** Read as UTF-8, other encodings leave marks: then names would be wrong for good. */
-function requireUtf8(csv: string): void {
-  if (csv.includes('\0')) throw invalidField('csv', 'has NUL characters; save the file as CSV in UTF-8')
+function requireUtf8(csv: string, place: string): void {
+  if (csv.includes('\0')) throw invalidField(place, 'has NUL characters; save the file as CSV in UTF-8')
   const at = csv.indexOf('\uFFFD')
   if (at < 0) return
   const line = lineEnds(csv.slice(0, at)) + 1
-  throw invalidField('csv', `has characters that were lost, line ${line}; save the file as CSV in UTF-8`)
+  throw invalidField(place, `has characters that were lost, line ${line}; save the file as CSV in UTF-8`)
 }
 
 const lineEnds = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0

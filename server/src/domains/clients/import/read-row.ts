@@ -26,17 +26,14 @@ export interface RowKeys {
   place: { match_key: string; name: string } | null
 }
 
-/** Empty cells say nothing. What cannot be read is told, and the row has no keys then. */
+/** Reads cells with text. What cannot be read is told, and the row has no keys then. */
 export function readRow(
   line: number,
   said: Iterable<readonly [ImportField, string]>,
   country: string,
 ): ReadRow {
   const cells: Partial<Record<ImportField, string>> = {}
-  for (const [field, typed] of said) {
-    const cell = typed.trim()
-    if (cell !== '') cells[field] = isListed(field) ? cell.toLowerCase() : cell
-  }
+  for (const [field, cell] of said) cells[field] = isListed(field) ? cell.toLowerCase() : cell
   const form = readForm(importedRow, cells)
   const errors =
     'faults' in form ? form.faults.map(({ field = 'line', message }): RowError => ({ field, message })) : []

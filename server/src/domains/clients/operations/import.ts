@@ -3,13 +3,13 @@ import { AppError, type ErrorDetail, invalidField } from '../../../kernel/errors
 import { takeTurns } from '../../../kernel/limits/take-turns.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
-import { id } from '../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../kernel/schema/member-rules.ts'
 import { mostMembers } from '../../../kernel/schema/most-members.ts'
 import { clientCreated } from '../client-events.ts'
 import { carryOutRows, previewOf } from '../import/carry-out-rows.ts'
 import { importFields } from '../import/import-fields.ts'
-import { lockImports } from '../import/matches-table.ts'
+import { importedRowSchema } from '../import/imported-row.ts'
+import { lockImports } from '../import/lock-imports.ts'
 import { planImport } from '../import/plan-import.ts'
 import type { Action, PlannedRow } from '../import/plan-rows.ts'
 import { type ReadImport, readImport } from '../import/read-import.ts'
@@ -17,7 +17,6 @@ import { clientChangeEvents } from '../save-client-change.ts'
 
 const mostBytes = 900_000
 const mostRows = 1000
-const actions = ['create', 'update', 'skip', 'error'] as const satisfies Action[]
 
 const columnName = () => z.string().max(200)
 const cell = z.string().max(20_000).nullable()
@@ -55,16 +54,6 @@ const input = withRules(
   exactlyOne('csv', 'rows'),
 )
 
-const rowSchema = z.object({
-  line: z.int().describe('Where it begins in the file; of `rows`, its place from 1.'),
-  action: z.enum(actions),
-  client_id: id()
-    .nullable()
-    .describe('The client that it made or stands for; null in a preview of a new one.'),
-  duplicate_of: id().nullable().describe('The client that was in the books already.'),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })),
-})
-
 export const importClients = mutation({
   name: 'clients.import',
   summary: 'Make clients of a file or of rows, or preview what would be made.',
@@ -75,7 +64,7 @@ export const importClients = mutation({
   sensitive: true,
   input,
   output: z.object({
-    rows: z.array(rowSchema),
+    rows: z.array(importedRowSchema),
     counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), error: z.int() }),
   }),
   errors: ['insufficient_permission', 'invalid_state'],
@@ -83,12 +72,24 @@ export const importClients = mutation({
   // A quote is two characters in JSON.
   bodyLimit: 2_000_000,
   prepare: (ctx, { csv, rows, mapping }) =>
-    readImport({ csv, rows, mapping, country: ctx.actor.org.country, mostRows }),
+    readImport({
+      csv,
+      rows,
+      mapping,
+      country: ctx.actor.org.country,
+      mostRows,
+      place: csv ? 'csv' : 'rows',
+    }),
   async handler(ctx, { mode, on_duplicate, partial, csv }, { rows: read, leftOut }: ReadImport) {
     const writes = mode === 'commit'
     const turn = takeTurns()
     if (writes) await lockImports(ctx)
-    const planned = await planImport(ctx, read, { updates: on_duplicate === 'update', holds: writes }, turn)
+    const { planned } = await planImport(
+      ctx,
+      read,
+      { updates: on_duplicate === 'update', holds: writes },
+      turn,
+    )
     if (writes && !partial) refuseErrors(planned, csv ? 'csv' : 'rows')
     const rows = writes ? await carryOutRows(ctx, planned, turn) : planned.map(previewOf)
     warnOfLeftOut(ctx, leftOut)

@@ -6,11 +6,19 @@ import { createLead } from '../../leads/operations.ts'
 import { addService } from '../../price-book/testing/price-books.ts'
 import { uploadInboxAttachment } from '../operations.ts'
 import { png } from './pictures.ts'
-import { announcing, families, type Family, paper, picture, putFile, readyFile } from './uploading.ts'
+import {
+  announcing,
+  bytesOf,
+  families,
+  type Family,
+  paper,
+  picture,
+  putFile,
+  readyFile,
+} from './uploading.ts'
 
 const announced = (family: Family, subject: string | null) => async (org: TestOrg) => {
-  const bytes = family.endsWith('attachment') ? paper : picture
-  return { input: { ...(await families[family].parent(org)), ...announcing(bytes) }, subject }
+  return { input: { ...(await families[family].parent(org)), ...announcing(bytesOf(family)) }, subject }
 }
 const completed = (family: Family) => async (org: TestOrg) => ({
   input: { file_id: await putFile(org, family) },
@@ -38,6 +46,8 @@ export const samples = {
     subject: null,
   }),
   'files.attachment.read': ready('estimate_attachment'),
+  'files.clientImport.complete': completed('client_import'),
+  'files.clientImport.prepareUpload': announced('client_import', null),
   'files.crewPhoto.upload': async (org: TestOrg) => ({
     input: { job_id: await jobIn(org), content_base64: picture.toString('base64') },
     subject: 'job_id',

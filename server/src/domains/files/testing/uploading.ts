@@ -7,11 +7,13 @@ import { jobIn } from '../../jobs/testing/working.ts'
 import type { FileKindName } from '../file-kinds.ts'
 import type { File } from '../index.ts'
 import {
+  completeClientImport,
   completeEstimateAttachment,
   completeEstimatePhoto,
   completeInvoiceAttachment,
   completePriceBookThumbnail,
   completeQualityPhoto,
+  prepareClientImportUpload,
   prepareEstimateAttachmentUpload,
   prepareEstimatePhotoUpload,
   prepareInvoiceAttachmentUpload,
@@ -24,6 +26,11 @@ type Announce = Operation<never, Awaited<ReturnType<typeof prepareEstimatePhotoU
 
 /** The families of files that come in two steps. */
 export const families = {
+  client_import: {
+    announce: prepareClientImportUpload as unknown as Announce,
+    complete: completeClientImport,
+    parent: () => Promise.resolve({}),
+  },
   estimate_attachment: {
     announce: prepareEstimateAttachmentUpload as unknown as Announce,
     complete: completeEstimateAttachment,
@@ -54,16 +61,22 @@ export type Family = keyof typeof families
 
 export const picture = png(60, 40)
 export const paper = Buffer.from('%PDF-1.7\nnot much of one\n')
+export const table = Buffer.from('name,phone\nAda,(312) 555-0101\n')
+
+/** Bytes of a file that the family takes. */
+export const bytesOf = (family: Family): Buffer =>
+  family === 'client_import' ? table : family.endsWith('attachment') ? paper : picture
 
 /** What is announced of these bytes. */
 export function announcing(bytes: Buffer, more: object = {}): Record<string, unknown> {
-  const isPaper = bytes.subarray(0, 4).toString() === '%PDF'
-  return {
-    filename: isPaper ? 'terms.pdf' : 'front.png',
-    content_type: isPaper ? 'application/pdf' : 'image/png',
-    size_bytes: bytes.length,
-    ...more,
-  }
+  const start = bytes.subarray(0, 4).toString('latin1')
+  const [filename, content_type] =
+    start === '%PDF'
+      ? ['terms.pdf', 'application/pdf']
+      : start.endsWith('PNG')
+        ? ['front.png', 'image/png']
+        : ['clients.csv', 'text/csv']
+  return { filename, content_type, size_bytes: bytes.length, ...more }
 }
 
 export interface Announced {
@@ -103,7 +116,7 @@ export async function put(
 export async function readyFile(
   org: TestOrg,
   family: Family,
-  bytes = family.endsWith('attachment') ? paper : picture,
+  bytes = bytesOf(family),
   more?: object,
 ): Promise<File> {
   const announced = await announce(org, family, bytes, more)
@@ -114,7 +127,7 @@ export async function readyFile(
 
 /** One that was put and awaits its completion. */
 export async function putFile(org: TestOrg, family: Family): Promise<string> {
-  const bytes = family.endsWith('attachment') ? paper : picture
+  const bytes = bytesOf(family)
   const announced = await announce(org, family, bytes)
   const answer = await put(org, announced, bytes)
   assert.equal(answer.statusCode, 200, answer.payload)

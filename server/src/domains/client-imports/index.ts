@@ -1,0 +1,1 @@
+export { sweepClientImports } from './sweep-imports.ts'

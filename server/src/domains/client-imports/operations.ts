@@ -1,0 +1,7 @@
+export { advanceClientImport } from './operations/advance.ts'
+export { cancelClientImport } from './operations/cancel.ts'
+export { getClientImport } from './operations/get.ts'
+export { listClientImports } from './operations/list.ts'
+export { listRowsOfClientImport } from './operations/list-rows.ts'
+export { purgeClientImport } from './operations/purge.ts'
+export { startClientImport } from './operations/start.ts'
