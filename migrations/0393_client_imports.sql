@@ -21,8 +21,8 @@ create table client_imports (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   ended_at timestamptz(3),
-  -- Set when the rows of the import are deleted.
-  purged_at timestamptz(3),
+  -- When the rows of the ended import are deleted. Null before the end and once they are.
+  due_at timestamptz(3),
   primary key (org_id, id),
   check ((status = 'running') = (ended_at is null)),
   check (created_count + updated_count + skipped_count + failed_count <= row_count)
@@ -33,7 +33,7 @@ select quoin.noted('client_imports', 'client_import');
 create unique index client_imports_running on client_imports (org_id) where status = 'running';
 create index client_imports_created on client_imports (org_id, created_at, id);
 create index client_imports_updated on client_imports (org_id, updated_at, id);
-create index client_imports_to_purge on client_imports (ended_at) where purged_at is null and ended_at is not null;
+create index client_imports_due on client_imports (due_at, org_id) where due_at is not null;
 
 -- A row of the file: what it says until it is imported, then its result.
 create table client_import_rows (
@@ -68,7 +68,13 @@ create table client_import_keys (
 select quoin.fence('client_import_keys');
 select quoin.not_noted('client_import_keys', 'progress of an import');
 
+create view running_client_imports as
+  select r.org_id, r.filename, r.row_count,
+         r.created_count + r.updated_count + r.skipped_count + r.failed_count as done_count
+    from client_imports r where r.status = 'running';
+select quoin.publish('running_client_imports');
+
 -- Rows of imports that ended long ago are deleted by the background.
-grant select (org_id, id, ended_at, purged_at) on client_imports to quoin_system;
+grant select (org_id, due_at) on client_imports to quoin_system;
 create policy system on client_imports for select to quoin_system using (true);
 select quoin.stands_still('client_imports');

@@ -34,6 +34,7 @@ const leftAgainBy: Readonly<Record<string, string>> = {
   'clients.update': 'clients.update',
   'estimates.reopen': 'estimates.decline',
   'estimates.send': 'estimates.revise',
+  'files.clientImport.complete': 'files.delete',
   'files.estimateAttachment.complete': 'files.delete',
   'files.estimatePhoto.complete': 'files.delete',
   'files.invoiceAttachment.complete': 'files.delete',

@@ -1,9 +1,11 @@
 // In a process of its own: the rows that it makes stay, and the triggers that it stops stand still.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { organizationsWithDueDigests } from '../src/domains/automations/digests-table.ts'
 import { organizationsWithOpenMonths } from '../src/domains/books/index.ts'
 import { forgetPositions } from '../src/domains/canvassing/index.ts'
 import { organizationsWithOverlongSessions } from '../src/domains/canvassing/sessions-table.ts'
+import { organizationsWithDueImports } from '../src/domains/client-imports/client-imports-table.ts'
 import { organizationsWithPlacesToForget } from '../src/domains/clients/places-table.ts'
 import { organizationsWithExpired } from '../src/domains/estimates/estimates-table.ts'
 import { organizationsWithDueCalls } from '../src/domains/inbox/voicemails/calls-table.ts'
@@ -17,6 +19,18 @@ import { testApp } from '../src/testing/test-app.ts'
 // Many organizations have what will be due some day, as in a year of business, and nothing is.
 const many = `generate_series(1, 20000) n`
 const sweeps = {
+  'digests of failures': {
+    find: organizationsWithDueDigests,
+    fill: `insert into live.automation_digests (org_id, automation_id, due_at, reported_until)
+           select gen_random_uuid(), gen_random_uuid(), now() + (1 + n % 24) * interval '1 hour', now() from ${many}`,
+  },
+  'rows of imports': {
+    find: organizationsWithDueImports,
+    fill: `insert into live.client_imports (org_id, id, filename, mode, on_duplicate, status, ignored_columns, row_count, version,
+                  created_by_type, created_at, updated_at, ended_at, due_at)
+           select gen_random_uuid(), gen_random_uuid(), 'clients.csv', 'commit', 'skip', 'done', '{}', 1, 1, 'member', now(), now(), now(),
+                  case when n % 3 > 0 then now() + (1 + n % 30) * interval '1 day' end from ${many}`,
+  },
   'overdue invoices': {
     find: organizationsWithOverdue,
     fill: `insert into live.invoices (org_id, id, location_id, client_id, currency, due_date, overdue_told_for, created_by_type,

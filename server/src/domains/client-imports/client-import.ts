@@ -3,6 +3,12 @@ import type { Author, OnBehalfOf } from '../../kernel/access/actor.ts'
 import { authorSchema, toAuthor } from '../../kernel/records/author.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 
+const retainedDays = 30
+
+/** When the rows of an import that ends now are deleted. */
+export const rowsDueAt = (present: string): string =>
+  new Date(Date.parse(present) + retainedDays * 86_400_000).toISOString()
+
 /** Maximum number of rows of one file. */
 export const mostRows = 50_000
 
@@ -29,7 +35,6 @@ export const clientImportSchema = z
     created_at: instant(),
     updated_at: instant(),
     ended_at: instant().nullable().describe('When the import was done or cancelled.'),
-    purged_at: instant().nullable().describe('When the rows were deleted, 30 days after the end.'),
   })
   .meta({ id: 'ClientImport', description: 'A file of clients that is imported in the background.' })
 
@@ -47,8 +52,8 @@ export interface ClientImportRow extends Pick<
   | 'created_at'
   | 'updated_at'
   | 'ended_at'
-  | 'purged_at'
 > {
+  due_at: string | null
   created_count: number
   updated_count: number
   skipped_count: number
@@ -84,6 +89,5 @@ export function presentClientImport(row: ClientImportRow): ClientImport {
     created_at: row.created_at,
     updated_at: row.updated_at,
     ended_at: row.ended_at,
-    purged_at: row.purged_at,
   }
 }

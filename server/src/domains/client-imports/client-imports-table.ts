@@ -9,7 +9,7 @@ import type { ClientImportRow } from './client-import.ts'
 export const selectClientImports = `
   select r.id, r.filename, r.mode, r.on_duplicate, r.status, r.ignored_columns, r.row_count, r.created_count,
          r.updated_count, r.skipped_count, r.failed_count, r.created_by_type, r.created_by_id, r.created_by_key,
-         r.created_at, r.updated_at, r.ended_at, r.purged_at
+         r.created_at, r.updated_at, r.ended_at, r.due_at
     from client_imports r`
 
 export function findClientImport(
@@ -70,7 +70,7 @@ export async function insertClientImport(
 
 type Progress = Pick<
   ClientImportRow,
-  'status' | 'created_count' | 'updated_count' | 'skipped_count' | 'failed_count' | 'ended_at'
+  'status' | 'created_count' | 'updated_count' | 'skipped_count' | 'failed_count' | 'ended_at' | 'due_at'
 >
 
 export function saveProgress(
@@ -81,8 +81,8 @@ export function saveProgress(
   const saved = { ...row, ...change, updated_at: now }
   db.later(
     `update client_imports r
-        set status = $3, created_count = $4, updated_count = $5, skipped_count = $6, failed_count = $7, ended_at = $8,
-            version = r.version + 1, updated_at = $9
+        set status = $3, created_count = $4, updated_count = $5, skipped_count = $6, failed_count = $7, ended_at = $8, due_at = $9,
+            version = r.version + 1, updated_at = $10
       where r.org_id = $1 and r.id = $2`,
     [
       actor.org.id,
@@ -93,6 +93,7 @@ export function saveProgress(
       saved.skipped_count,
       saved.failed_count,
       saved.ended_at,
+      saved.due_at,
       now,
     ],
   )
@@ -100,35 +101,28 @@ export function saveProgress(
 }
 
 interface Page {
-  before: string
+  now: string
   after: string | null
   limit: number
 }
 
-/** Organizations with an import that ended before then and still has rows. */
-export function organizationsToPurge(system: Queries, mode: Mode, page: Page): Promise<{ id: string }[]> {
+/** Organizations with an import whose rows are to be deleted. */
+export function organizationsWithDueImports(
+  system: Queries,
+  mode: Mode,
+  page: Page,
+): Promise<{ id: string }[]> {
   return system.rows(
-    organizationsWithDue(
-      `select r.org_id from ${mode}.client_imports r where r.ended_at <= $1 and r.purged_at is null and r.ended_at is not null`,
-    ),
-    [page.before, page.after, page.limit],
+    organizationsWithDue(`select r.org_id from ${mode}.client_imports r where r.due_at <= $1`),
+    [page.now, page.after, page.limit],
   )
 }
 
-export function selectToPurge(db: Queries, orgId: string, page: Page): Promise<{ id: string }[]> {
+export function selectDueImports(db: Queries, orgId: string, page: Page): Promise<{ id: string }[]> {
   return db.rows(
     `select r.id from client_imports r
-      where r.org_id = $1 and r.ended_at <= $2 and r.purged_at is null and r.ended_at is not null
-        and ($3::uuid is null or r.id > $3)
+      where r.org_id = $1 and r.due_at <= $2 and ($3::uuid is null or r.id > $3)
       order by r.id limit $4`,
-    [orgId, page.before, page.after, page.limit],
-  )
-}
-
-export function markPurged({ db, actor, now, present }: MutationContext, id: string): void {
-  db.later(
-    `update client_imports r set purged_at = $3, version = r.version + 1, updated_at = $4
-      where r.org_id = $1 and r.id = $2`,
-    [actor.org.id, id, present, now],
+    [orgId, page.now, page.after, page.limit],
   )
 }

@@ -29,8 +29,8 @@ export const fileKinds = {
     parent: null,
     picture: null,
     mostBytes: 10 * mebibyte,
-    read: 'manage_clients',
-    change: 'manage_clients',
+    read: 'manage_settings',
+    change: 'manage_settings',
   },
   crew_photo: {
     parent: 'job',

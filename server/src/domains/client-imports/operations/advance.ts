@@ -3,7 +3,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { clientChangeEvents, clientCreated, type RowOutcome } from '../../clients/index.ts'
 import { lockClientImport, saveProgress } from '../client-imports-table.ts'
-import { clientImportStatuses, doneCount } from '../client-import.ts'
+import { clientImportStatuses, doneCount, rowsDueAt } from '../client-import.ts'
 import { continueImport } from '../continue-import.ts'
 import { importBatch } from '../import-batch.ts'
 import { deleteLines } from '../import-rows-table.ts'
@@ -35,7 +35,7 @@ export const advanceClientImport = mutation({
       continueImport(ctx, saveProgress(ctx, row, progress))
       return { status: 'running' as const }
     }
-    saveProgress(ctx, row, { ...progress, status: 'done', ended_at: ctx.now })
+    saveProgress(ctx, row, { ...progress, status: 'done', ended_at: ctx.now, due_at: rowsDueAt(ctx.present) })
     deleteLines(ctx.db, { orgId: ctx.actor.org.id, importId: row.id })
     return { status: 'done' as const }
   },

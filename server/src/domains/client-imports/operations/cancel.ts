@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { clientImportSchema, presentClientImport } from '../client-import.ts'
+import { clientImportSchema, presentClientImport, rowsDueAt } from '../client-import.ts'
 import { lockRunning, saveProgress } from '../client-imports-table.ts'
 import { deleteLines, deleteWaiting } from '../import-rows-table.ts'
 
@@ -19,6 +19,8 @@ export const cancelClientImport = mutation({
     const key = { orgId: ctx.actor.org.id, importId: row.id }
     deleteWaiting(ctx.db, key)
     deleteLines(ctx.db, key)
-    return presentClientImport(saveProgress(ctx, row, { status: 'cancelled', ended_at: ctx.now }))
+    return presentClientImport(
+      saveProgress(ctx, row, { status: 'cancelled', ended_at: ctx.now, due_at: rowsDueAt(ctx.present) }),
+    )
   },
 })

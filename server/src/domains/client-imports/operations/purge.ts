@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { lockClientImport, markPurged } from '../client-imports-table.ts'
+import { lockClientImport, saveProgress } from '../client-imports-table.ts'
 import { deleteRows } from '../import-rows-table.ts'
 
 export const purgeClientImport = mutation({
@@ -13,9 +13,9 @@ export const purgeClientImport = mutation({
   output: z.object({ purged: z.boolean() }),
   async handler(ctx, { client_import_id }) {
     const row = await lockClientImport(ctx, client_import_id)
-    if (!row || row.status === 'running' || row.purged_at !== null) return { purged: false }
+    if (!row || row.due_at === null || row.due_at > ctx.present) return { purged: false }
     deleteRows(ctx.db, { orgId: ctx.actor.org.id, importId: row.id })
-    markPurged(ctx, row.id)
+    saveProgress(ctx, row, { due_at: null })
     return { purged: true }
   },
 })

@@ -3,12 +3,14 @@ import type { TestOrg } from '../../../testing/test-org.ts'
 import { readyFile, table } from '../../files/testing/uploading.ts'
 import { startImport } from './importing.ts'
 
+/** An import of which the background does no more. */
 const running =
   (more: object = {}) =>
-  async (org: TestOrg) => ({
-    input: { client_import_id: (await startImport(org, table)).id, ...more },
-    subject: 'client_import_id',
-  })
+  async (org: TestOrg) => {
+    const { id } = await startImport(org, table)
+    await org.app.inspect.query(`delete from quoin.tasks where org_id = $1 and lane = 'imports'`, [org.id])
+    return { input: { client_import_id: id, ...more }, subject: 'client_import_id' }
+  }
 
 export const samples = {
   'clientImports.start': async (org: TestOrg) => ({
@@ -26,9 +28,12 @@ export const samples = {
     return { input: { limit: 10 }, subject: null }
   },
   'clientImports.listRows': async (org: TestOrg) => {
-    const sample = await running({ action: 'create', after_line: 1, limit: 10 })(org)
+    const { id } = await startImport(org, table)
     await doWhatWasLeft(org)
-    return sample
+    return {
+      input: { client_import_id: id, action: 'create', after_line: 1, limit: 10 },
+      subject: 'client_import_id',
+    }
   },
   'clientImports.cancel': running(),
   'clientImports.advance': running({ done_count: 0 }),

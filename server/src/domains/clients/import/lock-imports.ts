@@ -18,8 +18,7 @@ export async function lockImports(ctx: MutationContext): Promise<void> {
   )
   if (!row?.is_free) throw anotherRuns('Another import of this company is running.')
   const running = await ctx.db.row<{ filename: string; row_count: number; done_count: number }>(
-    `select i.filename, i.row_count, i.created_count + i.updated_count + i.skipped_count + i.failed_count as done_count
-       from client_imports i where i.org_id = $1 and i.status = 'running'`,
+    `select i.filename, i.row_count, i.done_count from running_client_imports i where i.org_id = $1`,
     [orgId],
   )
   if (running)
