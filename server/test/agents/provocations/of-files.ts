@@ -34,6 +34,7 @@ const neverCame =
   }
 
 const completing = [
+  'files.clientImport.complete',
   'files.estimateAttachment.complete',
   'files.estimatePhoto.complete',
   'files.invoiceAttachment.complete',
@@ -45,6 +46,7 @@ const takingBytes = [
   'files.crewPhoto.upload',
   'files.holidayDesignImage.upload',
   'files.inboxAttachment.upload',
+  'files.clientImport.prepareUpload',
   'files.estimateAttachment.prepareUpload',
   'files.estimatePhoto.prepareUpload',
   'files.invoiceAttachment.prepareUpload',
@@ -119,6 +121,21 @@ export const ofFiles: Provocations = {
   ...printed('estimates.pdf.read'),
   ...printed('invoices.pdf.read'),
   'files.attachment.read': { invalid_state: changed('files.attachment.read', {}, neverPut) },
+  'clientImports.start': {
+    invalid_state: changed(
+      'clientImports.start',
+      {},
+      `update live.files set status = 'pending' where org_id = $1`,
+    ),
+    rate_limited: overrun('clientImports.start'),
+  },
+  'clientImports.cancel': {
+    invalid_state: changed(
+      'clientImports.cancel',
+      {},
+      `update live.client_imports set status = 'done', ended_at = now() where org_id = $1`,
+    ),
+  },
   'files.delete': { invalid_state: changed('files.delete', {}, neverPut) },
   'files.inboxAttachment.read': {
     invalid_state: changed('files.inboxAttachment.read', {}, neverPut),
