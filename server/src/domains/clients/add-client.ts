@@ -2,6 +2,7 @@ import { authorColumns } from '../../kernel/records/author.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { EmailColumns, PhoneColumns } from '../../kernel/schema/contact-fields.ts'
+import type { AskOptOut } from '../outbox/index.ts'
 import { clientCreated } from './client-events.ts'
 import { type Client, type ClientRow, clients } from './client.ts'
 import { wishesOf } from './note-opt-outs.ts'
@@ -39,12 +40,16 @@ export interface ClientToAdd extends Pick<
 
 /**
  * Writes a new client with its primary property and tells of it: the last step of every way in which clients come to
- * be. The operation declares that it emits `clientCreated`.
+ * be. The operation declares that it emits `clientCreated`. `isOptedOut`: where the opt-outs of many were read at once.
  */
-export async function addClient(ctx: MutationContext, wanted: ClientToAdd): Promise<Client> {
+export async function addClient(
+  ctx: MutationContext,
+  wanted: ClientToAdd,
+  isOptedOut?: AskOptOut,
+): Promise<Client> {
   const { service_address: address, email, phone, type, external_refs, ...rest } = wanted
   const { tags = [], sms_opt_out = false, email_opt_out = false, ...said } = rest
-  const known = await wishesOf(ctx, { phone: phone.phone, email: email.email })
+  const known = await wishesOf(ctx, { phone: phone.phone, email: email.email }, isOptedOut)
   const stored = clients.insert(ctx, {
     ...said,
     created_lead_source: said.lead_source ?? '',

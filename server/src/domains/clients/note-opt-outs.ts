@@ -47,10 +47,11 @@ export async function wishesOfOthers(
 export async function wishesOf(
   ctx: MutationContext,
   { phone, email }: { phone: string | null; email: string | null },
+  isOptedOut: AskOptOut = asking(ctx),
 ): Promise<Pick<ClientRow, 'sms_opt_out' | 'email_opt_out'>> {
   return {
-    sms_opt_out: phone !== null && (await isContactOptedOut(ctx, 'sms', phone)),
-    email_opt_out: email !== null && (await isContactOptedOut(ctx, 'email', email)),
+    sms_opt_out: phone !== null && (await isOptedOut('sms', phone)),
+    email_opt_out: email !== null && (await isOptedOut('email', email)),
   }
 }
 

@@ -1,17 +1,19 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { askedAtOnce } from '../../outbox/index.ts'
+import { askedAtOnce, type AskOptOut } from '../../outbox/index.ts'
 import { clientsWithLinks } from '../../public-links/index.ts'
 import { tellTags } from '../../tags/index.ts'
 import { addClient, type ClientToAdd } from '../add-client.ts'
-import type { ClientRow } from '../client.ts'
 import { noteOptOuts } from '../note-opt-outs.ts'
 import { selectProperties } from '../properties-table.ts'
 import { type KnownOfClient, saveClientChange } from '../save-client-change.ts'
 import type { Action, PlannedRow } from './plan-rows.ts'
 import type { RowError } from './read-row.ts'
 
-type KnownOf = (clientId: string) => KnownOfClient | undefined
-const nothingKnown: KnownOf = () => undefined
+interface Known {
+  isOptedOut: AskOptOut
+  /** Of a client that changes. */
+  ofClient: (clientId: string) => KnownOfClient
+}
 
 /** What became of a row. */
 export interface RowOutcome {
@@ -31,12 +33,12 @@ export async function carryOutRows(
   planned: readonly PlannedRow[],
   turn: () => Promise<void>,
 ): Promise<RowOutcome[]> {
-  const knownOf = await readKnown(ctx, planned)
+  const known = await readKnown(ctx, planned)
   const made = new Map<number, string>()
   const outcomes: RowOutcome[] = []
   for (const row of planned) {
     await turn()
-    const clientId = await carryOut(ctx, row, made, knownOf)
+    const clientId = await carryOut(ctx, row, made, known)
     if (clientId !== null) made.set(row.line, clientId)
     outcomes.push(outcomeOf(row, clientId))
   }
@@ -48,27 +50,36 @@ function outcomeOf({ line, action, errors, existing }: PlannedRow, clientId: str
   return { line, action, errors, client_id: clientId ?? duplicateOf, duplicate_of: duplicateOf }
 }
 
-/** Of all clients that change, who are held, in two statements. */
-async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): Promise<KnownOf> {
+/** Reads what is known of all clients that change or are created, in few statements. */
+async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): Promise<Known> {
   const ids = planned.flatMap(({ action, existing }) => (action === 'update' ? [existing!.id] : []))
-  if (ids.length === 0) return nothingKnown
   const { org } = ctx.actor
   const [all, linked, isOptedOut] = await Promise.all([
-    selectProperties(ctx.db, org.id, ids),
-    clientsWithLinks(ctx.db, org.id, ids),
+    ids.length === 0 ? [] : selectProperties(ctx.db, org.id, ids),
+    ids.length === 0 ? new Set<string>() : clientsWithLinks(ctx.db, org.id, ids),
     askedAtOnce(ctx, contactsOf(planned)),
   ])
   const properties = Map.groupBy(all, (property) => property.client_id)
-  return (id) => ({ properties: properties.get(id) ?? [], hasLinks: linked.has(id), isOptedOut })
+  return {
+    isOptedOut,
+    ofClient: (id) => ({ properties: properties.get(id) ?? [], hasLinks: linked.has(id), isOptedOut }),
+  }
+}
+
+interface Contacts {
+  phone?: string | null | undefined
+  email?: string | null | undefined
 }
 
 /** What clients have, and what they get. */
 function contactsOf(planned: readonly PlannedRow[]) {
-  return planned.flatMap(({ existing, change }) =>
-    [existing ?? {}, change?.changed ?? {}].flatMap(({ phone, email }: Partial<ClientRow>) => [
-      ...(phone ? [{ channel: 'sms', address: phone } as const] : []),
-      ...(email ? [{ channel: 'email', address: email } as const] : []),
-    ]),
+  return planned.flatMap(({ existing, change, toAdd }) =>
+    [existing ?? {}, change?.changed ?? {}, { phone: toAdd?.phone.phone, email: toAdd?.email.email }].flatMap(
+      ({ phone, email }: Contacts) => [
+        ...(phone ? [{ channel: 'sms', address: phone } as const] : []),
+        ...(email ? [{ channel: 'email', address: email } as const] : []),
+      ],
+    ),
   )
 }
 
@@ -77,17 +88,17 @@ async function carryOut(
   ctx: MutationContext,
   { action, toAdd, change, existing, sameAs }: PlannedRow,
   made: ReadonlyMap<number, string>,
-  knownOf: KnownOf,
+  known: Known,
 ): Promise<string | null> {
-  if (action === 'create') return await create(ctx, toAdd!)
+  if (action === 'create') return await create(ctx, toAdd!, known)
   if (action === 'update')
-    await saveClientChange(ctx, existing!, change!, { source: 'import', known: knownOf(existing!.id) })
+    await saveClientChange(ctx, existing!, change!, { source: 'import', known: known.ofClient(existing!.id) })
   return existing?.id ?? (sameAs === null ? null : (made.get(sameAs) ?? null))
 }
 
-async function create(ctx: MutationContext, wanted: ClientToAdd): Promise<string> {
-  const client = await addClient(ctx, wanted)
-  await noteOptOuts(ctx, neverAsked, client, { source: 'import' })
+async function create(ctx: MutationContext, wanted: ClientToAdd, { isOptedOut }: Known): Promise<string> {
+  const client = await addClient(ctx, wanted, isOptedOut)
+  await noteOptOuts(ctx, neverAsked, client, { source: 'import', isOptedOut })
   tellTags(ctx, 'client', [], client)
   return client.id
 }

@@ -308,7 +308,7 @@ test('a client that is archived while an import waits for it is not changed any 
   }
 })
 
-test('many changes of clients wait for the database as often as few', async () => {
+test('many new clients and many changes wait for the database as often as few', async () => {
   const org = await testOrg()
   const rows = (count: number, more: string) =>
     Array.from({ length: count }, (_, at) => ({
@@ -322,7 +322,13 @@ test('many changes of clients wait for the database as often as few', async () =
     }))
   const commit = (count: number, more: string) =>
     bring(org, { rows: rows(count, more), mode: 'commit', on_duplicate: 'update' })
-  await commit(60, 'Oak')
+  const elsewhere = await testOrg()
+  const one = { ...rows(1, 'Oak')[0]!, external_id: 'first' }
+  const created = await countTraffic(() => bring(elsewhere, { rows: [one], mode: 'commit' }))
+  const createdMany = await countTraffic(() => commit(60, 'Oak'))
+  assert.equal(createdMany.result.counts.create, 60)
+  const moreCreated = createdMany.traffic.roundTrips - created.traffic.roundTrips
+  assert.ok(moreCreated <= 5, `59 new clients more took ${moreCreated} round trips more`)
   const few = await countTraffic(() => commit(10, 'Elm'))
   const many = await countTraffic(() => commit(60, 'Ash'))
   assert.deepEqual([few.result.counts.update, many.result.counts.update], [10, 60])
