@@ -4,7 +4,7 @@ import type { Risk } from '../access/risks.ts'
 export interface StartedLater {
   /** One entry for each step that will run. */
   steps: readonly StartedStep[]
-  /** Estimates whom the steps reach. Only a dry run calls it, and no confirm token binds its answer. */
+  /** Estimates how many records the steps reach. Only a dry run calls it, and no confirm token binds its answer. */
   foresee?(start: ShownStart): Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** What a request was answered with. */
+/** The answer to a request. */
 export interface Answer {
   status: number
   /** Only headers that belong to the answer itself, such as `Location`. */
@@ -8,6 +8,6 @@ export interface Answer {
 
 export interface IdempotencyKey {
   key: string
-  /** Of method, path and document by value. */
+  /** Fingerprint of method, path and canonical document. */
   fingerprint: string
 }
