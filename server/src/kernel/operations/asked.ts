@@ -3,10 +3,8 @@ import { cents, id } from '../schema/fields.ts'
 
 /**
  * The request to an external service, as a dry run shows it and as the confirm token seals it. It is plain data and
- * contains
- * everything that matters to the person who confirms. It contains no secrets and nothing that a second run of the same
- * call
- * would generate anew. Providers of another type put additional values into `details`.
+ * contains everything that matters to the person who confirms. It contains no secrets and nothing that a second run of
+ * the same call would generate anew. Providers of another type put additional values into `details`.
  */
 export const askedSchema = z
   .object({

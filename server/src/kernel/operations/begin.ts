@@ -216,8 +216,7 @@ export function begin<Input, Output>(
 
 /**
  * Predicts the messages that background tasks of this call will send (run-later.ts). Runs the tasks' operations inside
- * this
- * transaction and rolls them back.
+ * this transaction and rolls them back.
  */
 async function following(
   kernel: Kernel,

@@ -13,8 +13,8 @@ import type { Warning } from './warnings.ts'
 export interface QueryContext {
   actor: Actor
   /**
-   * Id of the member if this call may touch only that member's own records; other records do not exist for the call.
-   * Null if it may touch every record in its access scope.
+   * Id of the member if this call may touch only that member's own records; other records do not exist for the call. Null
+   * if it may touch every record in its access scope.
    */
   own: string | null
   /** Statements see only the actor's organization and locations, in the actor's mode. */
@@ -33,8 +33,7 @@ export interface MutationContext extends QueryContext {
   requestId: string
   /**
    * When the reported work happened, if a phone reports it after being offline. Null means now. Use it for instants that
-   * state
-   * when work was done. The change itself is still dated now, so that consumers of changes miss nothing.
+   * state when work was done. The change itself is still dated now, so that consumers of changes miss nothing.
    */
   occurredAt: string | null
   /** Writes the event with its payload in the transaction of the call. */
@@ -48,24 +47,20 @@ export interface MutationContext extends QueryContext {
   warn?: ((warning: Warning) => void) | undefined
   /**
    * Reports operations that this call causes to run later. Their flags count for this call: a key that must confirm one
-   * of
-   * them is refused here unless it confirmed. A dry run shows them.
+   * of them is refused here unless it confirmed. A dry run shows them.
    */
   starts(later: StartedLater): void
   /**
    * Registers a write that remains after a refusal. The runner executes it after the failed call is rolled back, together
-   * with
-   * the stored answer if there is one. A dry run skips it.
+   * with the stored answer if there is one. A dry run skips it.
    */
   keepRefused(write: (db: Writes) => Promise<unknown>): void
   /**
    * Calls a provider. First commits the work so far together with the claim of the call's key. No record stays locked
-   * during
-   * the call, and the committed work is not rolled back. `asked` describes the request: a dry run shows it instead of
-   * calling,
-   * and a confirmed call is compared with it before the provider is called. `work` receives an idempotency key, so that
-   * the
-   * provider acts once even if the request is repeated.
+   * during the call, and the committed work is not rolled back. `asked` describes the request: a dry run shows it instead
+   * of calling, and a confirmed call is compared with it before the provider is called. `work` receives an idempotency
+   * key, so that the provider acts once even if the request is repeated.
+   *
    * `book` processes the answer in a second transaction and must read all records again. On a conflict with another
    * transaction `book` runs again, without a second request. The handler must return what `book` returned and do nothing
    * after it.
@@ -77,16 +72,13 @@ export interface MutationContext extends QueryContext {
   ): Promise<Output>
   /**
    * Registers the mails that will be written after the provider has acted. Called only when effects are shown, not in a
-   * real
-   * call.
+   * real call.
    */
   announce(tells: () => Promise<readonly AnnouncedMail[]>): void
   /**
    * Runs another operation as part of this one, for the same caller, with its own permission check and input. If it
-   * fails, it is
-   * rolled back as a whole. The calling operation must declare the inner operation's events. The inner operation cannot
-   * call a
-   * provider. `occurredAt` defaults to the value of the calling context.
+   * fails, it is rolled back as a whole. The calling operation must declare the inner operation's events. The inner
+   * operation cannot call a provider. `occurredAt` defaults to the value of the calling context.
    */
   within<Input, Output>(
     operation: { name: string; input: ZodType<Input>; output: ZodType<Output> },

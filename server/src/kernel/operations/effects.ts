@@ -74,8 +74,7 @@ export interface MovedMoney {
 
 /**
  * Start of a run. `since` is an id generated at the start; later ids belong to the run. `now` is the start of the
- * confirmed
- * dry run, if there is one. Instants after it count as new in both runs.
+ * confirmed dry run, if there is one. Instants after it count as new in both runs.
  */
 export interface RunStart {
   since: string

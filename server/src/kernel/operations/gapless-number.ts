@@ -2,8 +2,7 @@ import type { Queries } from '../database/queries.ts'
 
 /**
  * Returns the next number of a sequence without gaps. It is counted in the caller's transaction, so a rollback releases
- * it.
- * Two callers of one organization wait for each other's commit, so call this late.
+ * it. Two callers of one organization wait for each other's commit, so call this late.
  */
 export async function nextGaplessNumber(
   db: Queries,

@@ -44,10 +44,8 @@ export async function tellingKinds<Answer>(
 
 /**
  * Improves the error if an unknown id belongs to a record of another kind, for example an estimate's id in place of a
- * job's.
- * It considers only records that the caller may read, in the caller's organization and locations. Other errors stay as
- * they
- * are.
+ * job's. It considers only records that the caller may read, in the caller's organization and locations. Other errors
+ * stay as they are.
  */
 export async function namingOtherKinds(
   kinds: readonly NamedKind[],

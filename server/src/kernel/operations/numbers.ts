@@ -20,8 +20,7 @@ const takeBlock = `insert into counters (org_id, kind, last_value) values ($1, $
 /**
  * Allocates numbers in small blocks, each in its own transaction. In the caller's transaction, all creations of one
  * organization would wait for each other's commit. A crash or a failed creation leaves a gap. A block is as durable as
- * the
- * first record that uses it, because that record's commit comes later in the same log.
+ * the first record that uses it, because that record's commit comes later in the same log.
  */
 export function blockNumbers(database: Database): Numbers {
   const blocks = new Map<string, Promise<Block>>()

@@ -33,8 +33,8 @@ interface Description<Input, Output> {
   errors?: readonly ErrorCode[]
   /**
    * For a mutation: it changes permissions, company settings, prices or pay, or where data is sent. Keys can be required
-   * to
-   * confirm it. For a query: it returns bytes. `redact` already marks mutations whose answer contains a secret or bytes.
+   * to confirm it. For a query: it returns bytes. `redact` already marks mutations whose answer contains a secret or
+   * bytes.
    */
   sensitive?: true
   /** Largest request body in bytes. Defaults to 1 MiB. */
@@ -66,8 +66,7 @@ export interface Effects<Output = unknown> {
   metered?: true
   /**
    * Starts other operations that run later, and reports them with `ctx.starts`. Its flags are the maximum: each call has
-   * the
-   * flags of the operations that it starts.
+   * the flags of the operations that it starts.
    */
   flagsByCall?: true
   /** The parts of the answer that a confirm token binds. Needed if other parts change without a call. */
@@ -93,8 +92,7 @@ export interface Mutation<Input = unknown, Output = unknown>
   }
   /**
    * Slow work that needs no transaction: resolving a host name, decoding a picture, printing a document. It reads only
-   * and
-   * holds no connection. The handler receives its result (prepared.ts).
+   * and holds no connection. The handler receives its result (prepared.ts).
    */
   prepare?(ctx: QueryContext, input: Input): Promise<unknown>
   handler(ctx: MutationContext, input: Input, prepared?: unknown): Promise<Output>
@@ -104,8 +102,7 @@ export type Operation<Input = unknown, Output = unknown> = Query<Input, Output> 
 
 /**
  * Schema type that definitions are checked against. Checking against the whole of `ZodType`, with its sixty methods,
- * makes
- * the compiler create thousands of types for each schema. Only schemas of zod have `describe`, and they are all
+ * makes the compiler create thousands of types for each schema. Only schemas of zod have `describe`, and they are all
  * `ZodType`.
  */
 type Given<Value> = core.$ZodType<Value> & { parse(data: unknown): Value; describe(text: string): unknown }

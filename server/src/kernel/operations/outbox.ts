@@ -5,8 +5,7 @@ import type { Told } from './told.ts'
 
 /**
  * Events of one run. They are validated when emitted and written just before the commit (settle.ts), so that a handler
- * that
- * fails later emits nothing.
+ * that fails later emits nothing.
  */
 export class Outbox {
   readonly #operation: Pick<Mutation, 'name' | 'emits'>

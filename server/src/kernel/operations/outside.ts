@@ -7,6 +7,7 @@ import type { Asked } from './asked.ts'
 
 /**
  * A call of an external service in the middle of a mutation (`ctx.outside`), in this order:
+ *
  * 1. The first part runs in a transaction. It records what is to happen (a pending payment). Nothing is committed yet.
  * 2. The call is admitted, or refused at once if too many calls are waiting. A refusal rolls everything back and the key
  *    is unused.
@@ -20,13 +21,12 @@ import type { Asked } from './asked.ts'
  *    may have changed, and books the answer. The same transaction completes the receipt. On a conflict with another
  *    transaction this step runs again with the same answer. The service is not called a second time.
  * 7. The locks are released.
+ *
  * A process that crashes before the commit of step 4 leaves nothing, and the key is free. A process that crashes between
- * the
- * commits of steps 4 and 6 leaves the record of the first part and a `pending` receipt without a lock. The missing lock
- * proves that no process works on it. The next reader sets the receipt to `indeterminate`, and the mutation is never
- * started
- * again. The payment then finds out what happened to the money, with the same key. If only the connection of the locks is
- * lost, the receipt may show `indeterminate` too early; the outcome written in step 6 replaces it.
+ * the commits of steps 4 and 6 leaves the record of the first part and a `pending` receipt without a lock. The missing
+ * lock proves that no process works on it. The next reader sets the receipt to `indeterminate`, and the mutation is never
+ * started again. The payment then finds out what happened to the money, with the same key. If only the connection of the
+ * locks is lost, the receipt may show `indeterminate` too early; the outcome written in step 6 replaces it.
  */
 export interface Outside {
   /** Creates the call state for one run of a mutation. */

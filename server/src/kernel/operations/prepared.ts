@@ -5,10 +5,8 @@ import type { Mutation } from './operation.ts'
 
 /**
  * Slow work of an operation before its transaction: resolving names, processing pictures, printing documents. It runs
- * before
- * the key is claimed. If the key already has an answer, `prepare` is skipped. If `prepare` fails, the handler's step
- * throws
- * the error, so that the error is stored under the key.
+ * before the key is claimed. If the key already has an answer, `prepare` is skipped. If `prepare` fails, the handler's
+ * step throws the error, so that the error is stored under the key.
  */
 export interface Prepared {
   /** Returns the prepared value or throws the error of `prepare`. */

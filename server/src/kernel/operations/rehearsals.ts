@@ -20,8 +20,8 @@ export interface RehearsalRoom {
 
 /**
  * Tries several operations one after the other, each on the results of those before it. The transaction is never
- * committed.
- * No event is emitted, no message is sent and no background task runs.
+ * committed. No event is emitted, no message is sent and no background task runs.
+ *
  * The operations are real and take their usual locks. A dry run therefore fails soon if another transaction blocks it.
  */
 export interface RehearsalRooms {

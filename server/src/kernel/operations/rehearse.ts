@@ -29,8 +29,7 @@ export interface Rehearsal {
 
 /**
  * Dry run: performs the call with the same checks and locks, reports its effects and rolls them back. It calls no
- * provider, uses
- * up no key and emits no events.
+ * provider, uses up no key and emits no events.
  */
 export async function rehearse<Input, Output>(
   kernel: Kernel,

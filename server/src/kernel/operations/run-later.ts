@@ -14,8 +14,7 @@ type Payload = z.infer<typeof payload>
 
 /**
  * Enqueues an operation of the service that follows from this call and that the caller does not wait for. It runs only if
- * the
- * call commits, and costs the call no statement. It may run twice, after a crash or beside a worker that was wrongly
+ * the call commits, and costs the call no statement. It may run twice, after a crash or beside a worker that was wrongly
  * considered dead, so it must detect its own earlier work. The sandbox has no background tasks. Use a separate queue
  * partition for long work, so that other tasks do not wait behind it.
  */

@@ -25,8 +25,10 @@ export type { Kernel } from './kernel.ts'
 
 /**
  * Runs an operation. All handlers are called through here.
- * query: permission → input → handler, reading only
- * mutation: permission → input → transaction of the organization: handler · events · audit · commit
+ *
+ *   query:     permission → input → handler, reading only
+ *   mutation:  permission → input → transaction of the organization: handler · events · audit · commit
+ *
  * Fields that the member may not see are removed from the answer (cut-answer.ts).
  */
 export async function run<Input, Output>(
@@ -79,9 +81,9 @@ async function change<Input, Output>(
 /**
  * Runs a mutation under a key: claim · handler · store outcome · commit, in one transaction. The outcome is stored for a
  * success and for a client error. An unexpected error leaves nothing, and the claim is rolled back too.
+ *
  * A handler that calls a provider (`ctx.outside`) divides the transaction; see outside.ts. The second part cannot roll
- * back
- * the committed first part, and is retried on its own.
+ * back the committed first part, and is retried on its own.
  */
 export async function runOnce<Input, Output, Result>(
   kernel: Kernel,

@@ -70,8 +70,7 @@ export interface Services {
   filesInHand: Shares
   /**
    * Base of links in messages, without a trailing slash. If the configuration asks for any free port, it contains the
-   * bound port
-   * as soon as the server listens.
+   * bound port as soon as the server listens.
    */
   publicUrl(): string
   /** Wakes the workers after a transaction that may have enqueued tasks. */

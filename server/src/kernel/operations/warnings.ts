@@ -6,8 +6,7 @@ export const warningSchema = z
 
 /**
  * A warning about an assumption, for a caller that can correct it: `code` for programs, `message` a sentence, and the ids
- * that
- * it is about. It does not change the answer.
+ * that it is about. It does not change the answer.
  */
 export type Warning = z.infer<typeof warningSchema>
 

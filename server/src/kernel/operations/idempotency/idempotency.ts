@@ -14,11 +14,12 @@ import type { Transaction } from '../../database/transaction.ts'
 
 /**
  * Protocol of an idempotency key and its one answer.
+ *
  * The transaction that has the effect holds the key by an advisory lock and writes the key's row. There are three states:
  * nothing (the key is free), the lock (the first request is still running: 409 `idempotency_in_progress`), and the row
- * (the
- * request was answered: replay, or 409 `idempotency_conflict` if the request differs). A crash at any moment leaves the
- * first or the third state. A key cannot get stuck.
+ * (the request was answered: replay, or 409 `idempotency_conflict` if the request differs). A crash at any moment leaves
+ * the first or the third state. A key cannot get stuck.
+ *
  * One statement tries the lock, a later one reads the row. A single statement would read with a snapshot from before the
  * lock. Replays of an answered request succeed even while another replay holds the lock.
  */

@@ -21,17 +21,16 @@ import {
 
 /**
  * Protocol of a key and the one mutation that it starts.
+ *
  * The transaction holds the key by an advisory lock named after the receipt. A mutation that stays within our database
  * writes its receipt in the transaction of its effect: `completed`, or `indeterminate` after a client error. A caller
- * that
- * finds neither row nor lock may begin. A mutation that calls a provider commits the receipt as `pending` before the
- * call.
- * From then on the row keeps the key, and a lock of the process shows that it is still working (outside.ts). A `pending`
- * row
- * without a lock belongs to a crashed process. The next repeat, reader or sweep sets it to `indeterminate`.
+ * that finds neither row nor lock may begin. A mutation that calls a provider commits the receipt as `pending` before the
+ * call. From then on the row keeps the key, and a lock of the process shows that it is still working (outside.ts). A
+ * `pending` row without a lock belongs to a crashed process. The next repeat, reader or sweep sets it to `indeterminate`.
+ *
  * A row of another member, key or operation, or of a location outside the caller's access scope, is a conflict. A caller
- * who
- * lost access does not learn how the call ended.
+ * who lost access does not learn how the call ended.
+ *
  * A receipt is never deleted by a rollback, and a mutation with a receipt is never started again.
  */
 export interface ReceiptRequest {

@@ -30,8 +30,7 @@ export const anAsk: Asked = {
 
 /**
  * An operation for tests of the runner. It increments a count of the organization, emits an event and then runs `then`,
- * which
- * may provide the answer. `begun` counts the calls of its handler.
+ * which may provide the answer. `begun` counts the calls of its handler.
  */
 export function tally(
   then: (ctx: MutationContext, count: number) => Promise<unknown> = () => Promise.resolve(),
