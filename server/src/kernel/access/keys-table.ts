@@ -32,7 +32,7 @@ export interface KeyRow {
   is_elsewhere: boolean
 }
 
-/** Finds a key by its public part in all organizations. This is how the organization is found. */
+/** Finds a key by its public part across all organizations. The organization follows from the key. */
 export async function findKey(
   system: Queries,
   publicId: string,

@@ -36,11 +36,11 @@ export interface ServerParts {
   log: Logger
   /** Limit of requests without a key, per minute and address. */
   addressPerMinute: number
-  /** Callers use https, so browsers can be told to insist on it (HSTS). */
+  /** Callers use https, so the service sends an HSTS header. */
   secureOrigin: boolean
   /** Proxies that are trusted to report the caller's address. Defaults to none. */
   trusts?: Trusts
-  /** True if the process is about to close. Callers are then told to open a new connection, which reaches another process. */
+  /** True if the process is about to close. Answers then make callers open a new connection, which reaches another process. */
   isLeaving?: () => boolean
   /** Time limit for a request to arrive completely, unless the route sets another. */
   requestTimeoutMs?: number

@@ -43,7 +43,7 @@ type Sealed = [
 ]
 type Marks = [caller: string, operation: string, call: string]
 
-/** What a dry run showed. */
+/** Result of a dry run that a token confirms. */
 export interface Shown {
   /** Digest of the effects. */
   digest: string

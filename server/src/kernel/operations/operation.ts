@@ -9,7 +9,7 @@ interface Description<Input, Output> {
   name: string
   /** One imperative sentence. */
   summary: string
-  /** What a caller must know beyond the summary. */
+  /** Details for callers beyond the summary. */
   description?: string
   /** A member needs all of these. Empty only together with `only`. */
   permission: readonly Permission[]
@@ -52,8 +52,8 @@ export interface Query<Input = unknown, Output = unknown> extends Description<In
 export const redacted = '[redacted]'
 
 /**
- * What a caller should know about a mutation before calling it, including effects that occur only sometimes. Part of the
- * catalog.
+ * Effects of a mutation that a caller should know before calling it, including those that occur only sometimes. Part of
+ * the catalog.
  */
 export interface Effects<Output = unknown> {
   /** Sends messages to a customer or a member, possibly from a background task. */

@@ -4,7 +4,7 @@ import type { Call } from './call.ts'
 import type { MutationEffects } from './effects.ts'
 import type { Told } from './told.ts'
 
-/** What an operation did in a dry run. */
+/** Result of an operation in a dry run. */
 export interface Rehearsed {
   output: unknown
   told: readonly Told[]

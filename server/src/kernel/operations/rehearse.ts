@@ -23,7 +23,7 @@ export interface Rehearsal {
   warnings: Warning[] | null
   /** An estimate of the reach of each entry of `effects.starts`, or null. */
   foreseenStarts: unknown[]
-  /** Whether a provider would be called. `effects` then ends before that call. */
+  /** True if a provider would be called. `effects` then ends before that call. */
   reachesProvider: boolean
 }
 

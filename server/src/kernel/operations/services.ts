@@ -26,7 +26,7 @@ export interface Services {
   /** Prefix of values that come back from outside: keys, links and mail addresses. */
   cell: string
   database: Database
-  /** What callers may know about the installation. */
+  /** Facts about the installation that callers may see. */
   installation: { version: string; mail: 'smtp' | 'outbox' }
   numbers: Numbers
   cursors: CursorCodec

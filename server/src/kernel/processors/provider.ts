@@ -49,7 +49,7 @@ export interface CheckoutRequest extends Amount {
   metadata?: Readonly<Record<string, string>> | undefined
 }
 
-/** What the processor knows about a reference. */
+/** State of a reference at the processor. */
 export interface KnownPayment extends Amount {
   reference: string
   /** `open`: a checkout that the customer has not finished. */

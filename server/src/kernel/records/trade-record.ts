@@ -12,7 +12,7 @@ export const tradeStart = {
 
 const author = {
   created_by: derived(
-    authorSchema.describe('Who created the record.'),
+    authorSchema.describe('Author of the record.'),
     (row: {
       created_by_type: Author['type']
       created_by_id: string | null

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Deterministic id for a name. Examples refer to each other by name, so that together they tell one story. */
+/** Deterministic id for a name. Examples refer to each other by name, so that together they form one story. */
 export function exampleId(name: string): string {
   return `019f0c2e-8a6b-7cc1-9d53-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`
 }

@@ -29,7 +29,7 @@ export interface MasterSecrets {
 export class MasterSecretUnknown extends Error {}
 
 /**
- * Of several processes that start on a new database, the first one decides. The others decrypt its root secrets or fail.
+ * If several processes start on a new database, the first one creates the root secrets. The others decrypt these or fail.
  * `isOlder`: keys were created before root secrets existed.
  */
 export async function openRootSecrets(

@@ -18,7 +18,7 @@ export function isOpenTo(receipt: ReceiptRow, { actor, apiKeyId }: Asking): bool
   )
 }
 
-/** Whether a call could be a repeat of the receipt's call. */
+/** True if a call could be a repeat of the receipt's call. */
 export function isRepeatable(receipt: ReceiptRow, asking: Asking & { operation: Operation }): boolean {
   return receipt.operation === asking.operation.name && isOpenTo(receipt, asking)
 }
