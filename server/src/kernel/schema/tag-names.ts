@@ -10,7 +10,7 @@ export function tagName() {
 }
 
 /** Names of tags, each once. */
-export function tagNames(description = 'Names of tags; they take the place of those that were there.') {
+export function tagNames(description = 'Names of tags. They replace the existing ones.') {
   return z
     .array(tagName())
     .max(mostTags)
