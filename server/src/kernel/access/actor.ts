@@ -31,7 +31,6 @@ interface Common {
 /** A key of the resource API. Its scopes are its authority, regardless of who created it. */
 export interface KeyActor extends Common {
   type: 'api_key'
-  /** The key's id. */
   id: string
   name: string
   scopes: ReadonlySet<string>
@@ -65,7 +64,6 @@ export interface CustomerActor extends Common {
 /** A run of an automation. Its authority is the permissions that its publisher held. */
 export interface AutomationActor extends Common {
   type: 'automation'
-  /** The automation's id. */
   id: string
   permissions: ReadonlySet<Permission>
   run: AutomationRun

@@ -4,7 +4,6 @@ import type { Actor } from './actor.ts'
 import { type Permission, reachOf, type Role } from './permissions.ts'
 import { partsOf, permissionOf, unwrapped } from './visible-with.ts'
 
-/** Removes fields from a value. */
 type Cut = (value: unknown) => unknown
 type Schema = z.core.$ZodType
 

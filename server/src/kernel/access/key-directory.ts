@@ -9,7 +9,6 @@ import { resolveScopes } from './scopes.ts'
 /** The access that a valid key grants. */
 export interface KeyAccess {
   actor: KeyActor
-  /** The public part of the key. */
   publicId: string
   /** The creator of the key with current access. Null once deactivated. */
   creator: MemberActor | null

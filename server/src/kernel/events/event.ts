@@ -11,7 +11,6 @@ export interface EventType<Payload extends ZodObject = ZodObject> {
 
 export type PayloadOf<E extends EventType> = output<E['payload']>
 
-/** The cause of an event. */
 export interface Cause {
   request_id?: string
   operation?: string

@@ -1,4 +1,3 @@
-/** Measurements of the database. */
 export interface Measures {
   database_latency_ms: number
   /** Open client connections, including idle ones: all of them count against the maximum. */

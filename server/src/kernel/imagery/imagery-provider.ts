@@ -9,7 +9,6 @@ export interface Sight {
   address: AddressToFind | null
 }
 
-/** A street panorama. */
 export interface Panorama {
   pano_id: string
   /** Position of the camera; null if unknown. */

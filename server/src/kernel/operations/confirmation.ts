@@ -45,7 +45,6 @@ type Marks = [caller: string, operation: string, call: string]
 
 /** Result of a dry run that a token confirms. */
 export interface Shown {
-  /** Digest of the effects. */
   digest: string
   /** Digest of each part of the effects, to name the parts that differ. */
   digests?: EffectDigests | undefined

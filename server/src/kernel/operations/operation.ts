@@ -83,7 +83,6 @@ export interface Effects<Output = unknown> {
 export interface Mutation<Input = unknown, Output = unknown>
   extends Description<Input, Output>, Effects<Output> {
   kind: 'mutation'
-  /** Events that the operation can emit. */
   emits?: readonly EventType[]
   /** The operation calls an external service through `ctx.outside`. */
   provider?: {

@@ -9,7 +9,6 @@ export interface StartedLater {
 }
 
 export interface StartedStep {
-  /** Name of the operation that the step runs. */
   operation: string
   /** Identifies the step and states what it does: plain data, bound by a confirm token. */
   details: Readonly<Record<string, unknown>>

@@ -20,7 +20,6 @@ export interface Visit {
 
 /** A problem with a field of a form, in words for the visitor. */
 export interface FormFault {
-  /** The field's name in the form. */
   field: string
   text: string
 }

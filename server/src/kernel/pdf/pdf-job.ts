@@ -1,4 +1,3 @@
-/** One document to render. */
 export interface PdfJob {
   /** File name of the template in the folder of templates. */
   template: string

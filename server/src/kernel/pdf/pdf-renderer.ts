@@ -24,7 +24,6 @@ export interface PdfRenderer extends Typesetting {
 }
 
 export interface PdfRendererParts {
-  /** The folder with the templates. */
   templates: string
   /** Time limit for one document. */
   limitMs?: number

@@ -41,7 +41,6 @@ export interface PictureJob {
   wanted: PictureWanted
 }
 
-/** A job of a worker process. */
 export type WorkerJob = PictureJob | MockupJob
 
 /** Answer of a worker process to a job. */

@@ -1,4 +1,3 @@
-/** The answer to a request. */
 export interface Answer {
   status: number
   /** Only headers that belong to the answer itself, such as `Location`. */

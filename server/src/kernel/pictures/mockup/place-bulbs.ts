@@ -6,7 +6,6 @@ export interface StringOfBulbs {
   spacing: number
 }
 
-/** Position of a bulb. */
 export interface BulbPlace {
   x: number
   y: number
