@@ -6,7 +6,7 @@ import { type DrawnSymbol, symbolOf } from './symbols.ts'
 
 /** The scene, in pixels of the drawn picture. */
 export interface Scene {
-  /** Length of a foot. */
+  /** Pixels per foot. */
   foot: number
   strings: { bulbs: readonly BulbPlace[]; colours: readonly Colour[]; radius: number; spacing: number }[]
   zones: { kind: string; outline: readonly Point[]; colours: readonly Colour[] }[]
