@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 
-// A cell is an installation with a database of its own. What it issues and somebody brings back from outside names it in
-// two characters, so that a proxy in front of several cells knows whom to ask: docs/decisions/cells.md.
+// A cell is an installation with its own database. Keys, links and addresses that it issues contain its two-character code,
+// so that a proxy in front of several cells can route them: docs/decisions/cells.md.
 
-/** Of an installation that nobody gave another one. */
+/** Default code of an installation. */
 export const usualCell = '00'
 
 const form = /^[0-9a-z]{2}$/
@@ -13,8 +13,8 @@ export function isCell(text: string): boolean {
 }
 
 /**
- * What tells the links of one organization from those of others, the same in every cell: a proxy needs one line for all
- * of them once the organization has moved. Eight characters of base64url.
+ * Marks the links of one organization. The mark is the same in every cell, so a proxy needs one rule for all links of an
+ * organization that has moved. Eight characters of base64url.
  */
 export function linkMark(orgId: string): string {
   return hash('sha256', `links of ${orgId}`, 'base64url').slice(0, 8)

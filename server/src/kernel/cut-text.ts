@@ -1,10 +1,11 @@
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** At most so many UTF-16 units of a text, and nothing at its end that is a part of what people read as one character. */
+/** Cuts a text to at most `most` UTF-16 units, without splitting a character that people read as one. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   const { index } = characters.segment(text).containing(most)!
-  // One character can have any number of accents: then it is better cut than left out with all that it has.
+  // One character can have any number of combining accents. Such a character is cut, because omitting it would lose all
+  // text.
   const short = text.slice(0, index === 0 ? most : index)
   return short.isWellFormed() || !text.isWellFormed() ? short : short.slice(0, -1)
 }

@@ -1,6 +1,6 @@
 /**
- * Every error code a caller can meet, with its HTTP status. The codes are contract: the API description, the tests and
- * the doors read this one table.
+ * All error codes with their HTTP status. The codes are contract: the API description, the tests and the adapters use
+ * this table.
  */
 export const errorStatuses = {
   invalid_json: 400,
@@ -38,18 +38,18 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
-/** One thing that is wrong with a request: where (a path such as `line_items.0.quantity`) and what. */
+/** One problem of a request: the field (a path such as `line_items.0.quantity`) and a message. */
 export interface ErrorDetail {
   field?: string
   message: string
   [extra: string]: unknown
 }
 
-/** The one error class for everything a caller is told. Anything else that is thrown answers 500 with nothing inside. */
+/** The only error class whose content callers see. Any other error answers 500 without details. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: readonly ErrorDetail[]
-  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
+  /** Seconds after which a retry is useful. Becomes `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -74,6 +74,6 @@ export const notFound = (what: string): AppError => new AppError('not_found', `N
 export const invalidState = (message: string, details: readonly ErrorDetail[] = []): AppError =>
   new AppError('invalid_state', message, details)
 
-/** A body or query whose value at `field` cannot be used. */
+/** The error for an invalid value of `field` in a body or query. */
 export const invalidField = (field: string, message: string): AppError =>
   new AppError('validation_error', `${field}: ${message}`, [{ field, message }])

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /**
- * A worker process calls it once it is loaded: its jobs give way to the answers of the service. Loading does not, because
- * somebody is waiting for the first job.
+ * Lowers the priority of a worker process, so that its jobs do not delay answers of the service. Called after loading,
+ * because the first job waits for the loading.
  */
 export function giveWay(): void {
   for (const thread of threads())
@@ -14,10 +14,10 @@ export function giveWay(): void {
     }
 }
 
-/** Whether the thread had ended before its priority was set. */
+/** True if the thread ended before its priority was set. */
 const hasEnded = (error: unknown): boolean => (error as { info?: { code?: unknown } }).info?.code === 'ESRCH'
 
-/** Linux has a priority for each thread, and threads started later take that of the one that starts them. */
+/** Linux has a priority per thread. New threads inherit it from the thread that starts them. */
 function threads(): number[] {
   if (process.platform !== 'linux') return [process.pid]
   return readdirSync('/proc/self/task').map(Number)

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-/** The time in the latest id, as the id spells it, and how many ids of this process have it besides the first. */
+/** The time part of the latest id, and the number of further ids of this process with the same time. */
 let latest = ''
 let others = 0
 
 /**
- * A new record id: UUID version 7, so that indexes grow at one end. Ids of one process sort in the order in which they
- * were made, within a millisecond too and when the clock goes back: the twelve bits behind the time count
- * (RFC 9562, 6.2). Events of one transaction are told apart in time by nothing else.
+ * Creates a record id: UUID version 7, so that indexes grow at one end. Ids of one process sort in the order of creation,
+ * also within a millisecond and when the clock goes back: the twelve bits behind the time are a counter (RFC 9562, 6.2).
+ * The order of events of one transaction depends on this.
  */
 export function newId(): string {
   const id = randomUUIDv7()
@@ -33,13 +33,13 @@ export function isId(text: string): boolean {
   return uuid.test(text)
 }
 
-/** The least id that can be made at an instant; what was made before it has a lesser one. */
+/** The smallest id of an instant. Ids created before the instant are smaller. */
 export function firstIdAt(ms: number): string {
   const digits = Math.floor(ms).toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`
 }
 
-/** When an id was made, in milliseconds. */
+/** Creation time of an id, in epoch milliseconds. */
 export function instantOfId(id: string): number {
   return Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
 }

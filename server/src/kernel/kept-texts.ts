@@ -1,6 +1,6 @@
 /**
- * Remembers texts that are dear to make, those that were asked for of late: as many characters as `most` in all. One that is
- * longer than a quarter of that is not kept.
+ * Caches recently used texts that are expensive to create, up to `most` characters in total. A text longer than a quarter
+ * of that is not cached.
  */
 export function keptTexts<Kept extends { text: string }>(most: number): KeptTexts<Kept> {
   const known = new Map<string, Kept>()
@@ -34,8 +34,8 @@ export function keptTexts<Kept extends { text: string }>(most: number): KeptText
 }
 
 export interface KeptTexts<Kept extends { text: string }> {
-  /** What is known by this key, or what is made now; what `make` throws is not kept. */
+  /** Returns the cached value, or creates it. Errors of `make` are not cached. */
   of(key: string, make: () => Kept): Kept
-  /** How many are kept, keys with them. */
+  /** Cached characters, including keys. */
   characters(): number
 }

@@ -1,12 +1,12 @@
-/** Marks that turn the direction in which a text is read, up to others that nobody needs to set. */
+/** Unicode characters that override the reading direction. Entered text does not need them. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** What somebody typed reads as it is typed, and lets nothing behind it read otherwise. */
+/** Removes direction marks from entered text, so that it cannot change how the text after it reads. */
 export function withoutTurns(text: string): string {
   return text.replaceAll(turns, '')
 }
 
-/** As part of a line, such as a header: a line break in it would begin another one. */
+/** Converts text to part of a line, such as a header, where a line break would begin another line. */
 export function oneLine(text: string): string {
   return withoutTurns(text)
     .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')

@@ -1,7 +1,4 @@
-/**
- * A function of a text that remembers its last result: what callers send is nearly always what they sent before. Long texts
- * are not kept.
- */
+/** Caches the last result of a function of a text, because callers mostly send the same text again. Long texts are not cached. */
 export function rememberLast<Result>(work: (text: string) => Result): (text: string) => Result {
   let last: { text: string; result: Result } | undefined
   return (text) => {

@@ -1,19 +1,19 @@
 import { fork } from 'node:child_process'
 
-/** Why a job has no answer: it took too long, something ended the process, or the program in it failed. */
+/** Why a job has no answer: it timed out, the process was ended, or its program failed. */
 export type Unanswered = 'late' | 'ended' | 'failed'
 
-/** A handle on one worker process. It does one job at a time. */
+/** A handle on one worker process, which does one job at a time. */
 export interface WorkerProcess<Job, Answer extends object> {
   alive(): boolean
-  /** Kills the process when the answer takes longer than that. */
+  /** Kills the process if the answer takes longer than `limitMs`. */
   ask(job: Job, limitMs: number): Promise<Answer | Unanswered>
   kill(): void
 }
 
 /**
- * A process and not a thread: native code that hangs can be killed, and when it crashes it takes nothing with it. It has
- * no environment, and it does not keep the program running.
+ * A process rather than a thread: native code that hangs can be killed, and a crash affects nothing else. It has no
+ * environment, and does not keep the program running.
  */
 export function startWorkerProcess<Job extends object, Answer extends object>(
   file: string,
@@ -52,7 +52,7 @@ export function startWorkerProcess<Job extends object, Answer extends object>(
       child.once('exit', exited)
       child.once('error', failed)
       try {
-        // One that died idle takes no job any more; one that dies of it says so by its exit.
+        // A process that exited while idle accepts no job. One that crashes during the job reports it by its exit.
         child.send(job, (error) => error && setImmediate(failed))
         return await promise
       } finally {

@@ -3,22 +3,22 @@ import type { Permission, Reach, Role } from './permissions.ts'
 import { reachOf } from './permissions.ts'
 import type { Risk } from './risks.ts'
 
-/** What an organization is, as far as every operation needs it. */
+/** The facts about an organization that every operation needs. */
 export interface Organization {
   id: string
   slug: string
   name: string
   /** IANA name. */
   timezone: string
-  /** ISO 3166 alpha-2: the region of phone numbers and addresses typed without one. */
+  /** ISO 3166 alpha-2. Region of phone numbers and addresses that are entered without one. */
   country: string
   /** ISO 4217. */
   currency: string
-  /** Where a record goes when nothing else says so. */
+  /** Default location of new records. */
   defaultLocationId: string
-  /** A demonstration that came with the installation. */
+  /** A demo organization that came with the installation. */
   isDemo: boolean
-  /** What its own clock shows, which stands still until it is moved on; null: it lives in the real time. */
+  /** The organization's own clock, which advances only on request. Null: the organization uses real time. */
   clock: string | null
 }
 
@@ -28,55 +28,53 @@ interface Common {
   locations: '*' | readonly string[]
 }
 
-/** A key of the resource API: its scopes are its authority, whoever made it. */
+/** A key of the resource API. Its scopes are its authority, regardless of who created it. */
 export interface KeyActor extends Common {
   type: 'api_key'
-  /** The key's id. */
   id: string
   name: string
   scopes: ReadonlySet<string>
-  /** Who made the key; null once that member is deactivated. */
+  /** The member who created the key. Null once that member is deactivated. */
   memberId: string | null
-  /** Mutations with one of these it starts only with a confirm token; none unless given. */
+  /** Risks of mutations that the key can start only with a confirm token. Defaults to none. */
   confirms?: readonly Risk[]
 }
 
-/** A person of the organization, directly or through a program: the role's permissions are the authority. */
+/** A member of the organization, acting directly or through a program. The permissions of the role are the authority. */
 export interface MemberActor extends Common {
   type: 'member'
   id: string
   role: Role
-  /** The key that the member calls with, and when it ends; absent where no key stands between. */
+  /** The key that the member uses, with its expiry. Absent if the member uses no key. */
   through?: KeyActor & { expiresAt: number }
 }
 
-/** The service itself, for instance a sweep. */
+/** The service itself, for example a scheduled sweep. */
 export interface SystemActor extends Common {
   type: 'system'
   id: null
 }
 
-/** Somebody without an account who filled in a public form: no permission, only what is meant for such forms. */
+/** A person without an account who filled in a public form. Has no permissions, only access to such forms. */
 export interface CustomerActor extends Common {
   type: 'customer'
   id: null
 }
 
-/** An automation, in one of its runs: the permissions that its publisher held are the authority. */
+/** A run of an automation. Its authority is the permissions that its publisher held. */
 export interface AutomationActor extends Common {
   type: 'automation'
-  /** The automation's id. */
   id: string
   permissions: ReadonlySet<Permission>
   run: AutomationRun
 }
 
-/** What events that an automation causes say of where they come from. */
+/** Origin of the events that a run of an automation causes. */
 export interface AutomationRun {
   id: string
-  /** How many automations stand between a person and this run: 1 for the first. */
+  /** Number of automations between a person and this run: 1 for the first. */
   depth: number
-  /** The event with which the chain began. */
+  /** The event that started the chain. */
   rootEventId: string | null
 }
 
@@ -88,7 +86,7 @@ export interface OnBehalfOf {
   name: string
 }
 
-/** How a record stores who made it. */
+/** The author of a record, as stored. */
 export interface Author {
   type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
   id: string | null
@@ -109,7 +107,7 @@ function keyOfMember(actor: Actor): OnBehalfOf | null {
   return { key_id: actor.through.id, name: actor.through.name }
 }
 
-/** Whoever of the organization's people stands behind the call: who called, or who made the key and is still active. */
+/** The member behind the call: the caller, or the creator of the key if still active. */
 export function memberBehind(actor: Actor): string | null {
   if (actor.type === 'api_key') return actor.memberId
   return actor.type === 'member' ? actor.id : null
@@ -120,19 +118,19 @@ export function keyBehind(actor: Actor): OnBehalfOf | null {
   return actor.type === 'api_key' ? { key_id: actor.id, name: actor.name } : keyOfMember(actor)
 }
 
-/** How far the actor's authority for a permission reaches; null when there is none. */
+/** How far the actor's permission reaches. Null if the actor lacks it. */
 export function reach(actor: Actor, permission: Permission): Reach | null {
   if (actor.type === 'member') return reachOf(actor.role, permission)
   if (actor.type === 'automation') return actor.permissions.has(permission) ? 'all' : null
   return actor.type === 'customer' ? null : 'all'
 }
 
-/** The member whose authority over clients ends with its own; undefined for everybody else. */
+/** Id of a member who may access only their own clients. Undefined for all other actors. */
 export function boundTo(actor: Actor): string | undefined {
   return actor.type === 'member' && reach(actor, 'manage_clients') !== 'all' ? actor.id : undefined
 }
 
-/** The location of a new record when nothing else says where it belongs; undefined when the actor sees no location. */
+/** Default location of a new record. Undefined if the actor has access to no location. */
 export function homeLocation(actor: Actor): string | undefined {
   if (actor.locations === '*' || actor.locations.includes(actor.org.defaultLocationId))
     return actor.org.defaultLocationId

@@ -4,7 +4,6 @@ import type { Actor } from './actor.ts'
 import { type Permission, reachOf, type Role } from './permissions.ts'
 import { partsOf, permissionOf, unwrapped } from './visible-with.ts'
 
-/** Leaves members out of a value. */
 type Cut = (value: unknown) => unknown
 type Schema = z.core.$ZodType
 
@@ -12,9 +11,9 @@ const permissionsOfSchemas = new WeakMap<Schema, readonly Permission[]>()
 const cutsOfSchemas = new WeakMap<Schema, Map<string, Cut | undefined>>()
 
 /**
- * An answer without the members that need a permission which the member lacks. Other actors see all of it: the scopes of
- * a key of the resource API are its authority, and what an automation did is read by members with `manage_automations`,
- * who have every such permission.
+ * Removes fields from an answer if the member lacks their permission. Other actors see all fields: a key of the resource
+ * API is limited by its scopes, and the work of automations is read by members with `manage_automations`, who have every
+ * such permission.
  */
 export function cutAnswer<Value>(actor: Actor, schema: z.ZodType, value: Value): Value {
   const lacking = lackingFor(actor, schema)
@@ -23,7 +22,7 @@ export function cutAnswer<Value>(actor: Actor, schema: z.ZodType, value: Value):
   return cut ? (cut(value) as Value) : value
 }
 
-/** The permissions that members of an answer need and that the member lacks. */
+/** Permissions that fields of an answer need and that the member lacks. */
 export function lackingFor(actor: Actor, schema: Schema): readonly Permission[] {
   return actor.type === 'member' ? lackingInRole(actor.role, schema) : []
 }
@@ -32,7 +31,7 @@ export function lackingInRole(role: Role, schema: Schema): readonly Permission[]
   return permissionsIn(schema).filter((permission) => reachOf(role, permission) === null)
 }
 
-/** Every permission that some member of the answer needs. */
+/** All permissions that fields of the answer need. */
 export function permissionsIn(schema: Schema): readonly Permission[] {
   let found = permissionsOfSchemas.get(schema)
   if (!found) permissionsOfSchemas.set(schema, (found = [...collect(schema, new Set(), new Set())].sort()))
@@ -58,7 +57,7 @@ function cutFor(schema: Schema, lacking: readonly Permission[]): Cut | undefined
   return cuts.get(name)
 }
 
-/** Makes the cut of a schema once; a schema that contains itself refers to its own cut. */
+/** Compiles the cut of a schema once. A schema that contains itself refers to its own cut. */
 class Compilation {
   readonly #lacking: ReadonlySet<Permission>
   readonly #made = new Map<Schema, Cut | undefined>()
@@ -126,7 +125,7 @@ class Compilation {
         )
         return (named ? named.cut : all)?.(value) ?? value
       }
-    // The option that the value is of; a value of none loses what any of them hides.
+    // Uses the option that the value matches. A value that matches no option loses every field that any option hides.
     return (value) => {
       if (!isObject(value)) return value
       const own = options.find(({ option }) => hasForm(option as z.ZodType, value))

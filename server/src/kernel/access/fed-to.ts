@@ -1,22 +1,25 @@
 import { type Actor, reach } from './actor.ts'
 import type { Permission } from './permissions.ts'
 
-/** Of a kind whose records are not all read with the same permission, or not all there. */
+/** Feed settings of a kind whose records need different permissions, or are not all part of the feed. */
 export interface FedInParts {
-  /** The column that says of which part a record is. */
+  /** Column that contains the part of a record. */
   by: string
-  /** What reading one of a part asks for; a part that is not named is told to nobody. */
+  /** Permission that reading each part requires. Parts that are not listed are not in the feed. */
   parts: Readonly<Record<string, Permission>>
-  /** For rows `r`: that it is, or was, something to tell of. */
+  /** SQL condition on rows `r`: the record is or was in the feed. */
   told: string
-  /** For rows `r`: that it is there; otherwise it is told as deleted. */
+  /** SQL condition on rows `r`: the record exists. Otherwise it is reported as deleted. */
   there: string
 }
 
-/** Which records of a kind somebody may follow: all of them, or those of these parts; undefined: none. */
+/** The records of a kind that an actor may follow: all, or those of the listed parts. Undefined: none. */
 export type Followed = 'all' | readonly string[] | undefined
 
-/** Only what they see all of: a record that passes to somebody else does not change for the one who had it. */
+/**
+ * Only kinds and parts that the actor sees completely. A record that moves to another owner reports no change to its
+ * former owner.
+ */
 export function fedTo(actor: Actor, { fed }: { fed?: Permission | FedInParts }): Followed {
   if (fed === undefined) return undefined
   if (typeof fed === 'string') return reach(actor, fed) === 'all' ? 'all' : undefined

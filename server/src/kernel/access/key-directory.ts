@@ -6,14 +6,13 @@ import { digestApiKey, parseApiKey, sameDigest } from './api-key-format.ts'
 import { findKey, type KeyRow } from './keys-table.ts'
 import { resolveScopes } from './scopes.ts'
 
-/** What a valid key stands for. */
+/** The access that a valid key grants. */
 export interface KeyAccess {
   actor: KeyActor
-  /** The part of the key that may be shown. */
   publicId: string
-  /** Whoever made the key, as the person is now; null once deactivated. */
+  /** The creator of the key with current access. Null once deactivated. */
   creator: MemberActor | null
-  /** The key's own quota first, then the ceiling of its organization. */
+  /** The key's own quota first, then the limit of its organization. */
   buckets: readonly [Bucket, ...Bucket[]]
   /** Epoch milliseconds. */
   expiresAt: number
@@ -22,27 +21,27 @@ export interface KeyAccess {
 
 export interface KeyDirectory {
   /**
-   * The access behind a key, or undefined for a key that is unknown, mistyped, revoked or expired. `beforeLookUp` may refuse
-   * to have the database asked, by throwing.
+   * Returns the access behind a key, or undefined if the key is unknown, mistyped, revoked or expired. `beforeLookUp` may
+   * throw to prevent the database query.
    */
   resolve(
     key: string,
     nowMs: number,
     beforeLookUp?: () => Promise<void>,
   ): KeyAccess | undefined | Promise<KeyAccess | undefined>
-  /** Forgets what is known of an organization, or of all. */
+  /** Clears the cache of one organization, or of all. */
   forget(orgId?: string): void
 }
 
 const keysRemembered = 20_000
 
 /**
- * Remembers what keys may do, until the database says that something about the organization changed. While those
- * notices cannot be heard (`isCurrent` is false), nothing is remembered and every request asks.
+ * Caches the access of keys until the database announces a change of the organization. While announcements cannot be
+ * received (`isCurrent` is false), nothing is cached and every request queries the database.
  */
 export function keyDirectory(parts: {
   system: Queries
-  /** The first makes the digests; the others made some of those that are kept. */
+  /** The first pepper creates digests. The others were used for some stored digests. */
   peppers: readonly [Buffer, ...Buffer[]]
   organizationPerMinute: number
   isCurrent: () => boolean
@@ -56,7 +55,7 @@ export function keyDirectory(parts: {
     if (row.is_elsewhere) throw elsewhere()
     if (row.id === null || row.revoked_at !== null) return undefined
     const access = { ...accessOf(row, parts.organizationPerMinute), publicId }
-    // A change announced while the row was on its way may be newer than the row.
+    // A change announced during the query may be newer than the row.
     if (parts.isCurrent() && forgotten === before) {
       if (known.size >= keysRemembered) known.delete(known.keys().next().value!)
       known.set(publicId, access)
@@ -123,7 +122,7 @@ function accessOf(row: KeyRow, organizationPerMinute: number): Omit<KeyAccess, '
           org,
         }
       : null,
-    // A demonstration has no ceiling: tools are pointed at it.
+    // Demo organizations have no limit, because load tools are run against them.
     buckets: row.is_demo
       ? [keyBucket]
       : [keyBucket, { id: `org:${row.org_id}`, perMinute: organizationPerMinute }],

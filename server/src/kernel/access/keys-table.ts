@@ -3,7 +3,7 @@ import type { Queries } from '../database/queries.ts'
 import type { Role } from './permissions.ts'
 import type { Risk } from './risks.ts'
 
-/** A key with what its organization and its maker allow right now. */
+/** A key with the current access of its organization and creator. */
 export interface KeyRow {
   id: string
   name: string
@@ -28,11 +28,11 @@ export interface KeyRow {
   is_demo: boolean
   clock_at: string | null
   default_location_id: string
-  /** The organization has left, or has not arrived yet. */
+  /** The organization has moved away, or has not arrived yet. */
   is_elsewhere: boolean
 }
 
-/** By the public part of the key, whatever the organization: this is how the organization is found. */
+/** Finds a key by its public part across all organizations. The organization follows from the key. */
 export async function findKey(
   system: Queries,
   publicId: string,
@@ -115,7 +115,7 @@ export function selectKeys(db: Queries, orgId: string): Promise<KeySummary[]> {
   ])
 }
 
-/** Keys of a member that open something. */
+/** Active keys of a member. */
 export function selectKeysInUse(
   db: Queries,
   orgId: string,
@@ -135,7 +135,7 @@ export function findOrganizationOfKey(system: Queries, id: string): Promise<{ or
   return system.row(`select k.org_id from quoin.api_keys k where k.id = $1`, [id])
 }
 
-/** A key that is revoked already keeps its first instant. */
+/** Revokes a key. An already revoked key keeps its original time. */
 export function revokeKeyRow(
   db: Queries,
   orgId: string,
@@ -149,7 +149,7 @@ export function revokeKeyRow(
   )
 }
 
-/** What may be told of a key to whoever holds it. */
+/** Facts about a key that its holder may see. */
 export interface KeyDescription {
   id: string
   name: string

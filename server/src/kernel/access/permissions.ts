@@ -69,7 +69,7 @@ const grants = {
 } as const satisfies Record<string, Grants>
 
 export type Permission = keyof typeof grants
-/** In the order in which they are granted above. */
+/** All permissions, in the order of `grants`. */
 export const permissions = Object.keys(grants) as Permission[]
 
 export function reachOf(role: Role, permission: Permission): Reach | null {

@@ -1,7 +1,7 @@
-/** What the catalog warns of in a mutation, and what a key may be held to confirm before. */
+/** Risks of mutations that the catalog shows and that a key may have to confirm. */
 export const risks = ['money', 'destructive', 'sends', 'metered', 'sensitive'] as const
 
 export type Risk = (typeof risks)[number]
 
-/** What a key that is made for an agent confirms. */
+/** Risks that a key created for an agent must confirm. */
 export const agentsConfirm: readonly Risk[] = ['money', 'destructive', 'sends', 'sensitive']

@@ -1,16 +1,16 @@
 const resources = ['leads', 'clients', 'estimates', 'jobs', 'invoices', 'webhooks'] as const
 const guarded = ['automations', 'workflows'] as const
 
-/** Every scope by its exact name. */
+/** All scopes without wildcards. */
 export const exactScopes = [...resources, ...guarded].flatMap((area) => [`${area}:read`, `${area}:write`])
 
-/** `leads:*` … and `*` are taken for the resource API; they never open automations or workflows. */
+/** The resource API accepts `leads:*` … and `*`. They never grant access to automations or workflows. */
 const wildcards = ['*', ...resources.map((area) => `${area}:*`)]
 
-/** Whatever a key can be given. */
+/** All scopes that a key can have. */
 export const everyScope: readonly string[] = [...exactScopes, ...wildcards]
 
-/** What the listed scopes open, wildcards resolved. Writing does not imply reading. */
+/** Resolves wildcards in the listed scopes. Write access does not imply read access. */
 export function resolveScopes(scopes: readonly string[]): ReadonlySet<string> {
   const open = resources.filter((area) => scopes.includes('*') || scopes.includes(`${area}:*`))
   return new Set([

@@ -2,19 +2,19 @@ import * as z from 'zod'
 import type { Permission } from './permissions.ts'
 
 /**
- * Members of answers that need a permission of their own: prices, floors, costs, pay. A schema carries the mark where the
- * member is defined, so every answer that contains the record has it; `cut-answer.ts` leaves the member out for a member
- * of the organization who lacks the permission.
+ * Fields of answers that need a permission of their own: prices, price floors, costs, pay. The mark is on the field's
+ * schema, so it applies to every answer that contains the record. `cut-answer.ts` removes the field for members without
+ * the permission.
  */
 const marks = z.registry<{ permission: Permission }>()
 
-/** Marks a member, or an object with all its members, as visible only with this permission. The schema itself is marked. */
+/** Marks a field, or an object with all its fields, as visible only with this permission. Modifies the schema itself. */
 export function visibleWith<Schema extends z.ZodType>(permission: Permission, schema: Schema): Schema {
   marks.add(schema, { permission })
   return schema
 }
 
-/** The permission that a member needs, also where the marked schema is nullable or optional. */
+/** The permission that a field needs, even if the marked schema is wrapped as nullable or optional. */
 export function permissionOf(schema: z.core.$ZodType): Permission | undefined {
   return marks.get(schema as z.ZodType)?.permission ?? permissionWithin(schema)
 }
@@ -24,7 +24,7 @@ function permissionWithin(schema: z.core.$ZodType): Permission | undefined {
   return inner && permissionOf(inner)
 }
 
-/** The schema of the value itself, where this one only says that it may be absent or null. */
+/** The inner schema of an optional, nullable or similar wrapper. */
 export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -45,7 +45,7 @@ export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType | undefined 
   }
 }
 
-/** The schemas of the parts of a value: members, items, values, alternatives. */
+/** The schemas of a value's parts: fields, items, values, alternatives. */
 export function partsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

@@ -12,9 +12,9 @@ export interface PostalAddress {
 }
 
 /**
- * The text by which addresses are compared; it never replaces what was typed. In the US: the delivery line as in
- * Publication 28 and the 5-digit ZIP, which stands for city and state, so that their spelling does not matter; without
- * a ZIP, city and state. Elsewhere: all parts in upper case without punctuation.
+ * Text for comparing addresses; it never replaces the original input. In the US: the delivery line as in Publication 28
+ * and the 5-digit ZIP. The ZIP stands for city and state, so that their spelling does not matter. Without a ZIP: city and
+ * state. Elsewhere: all parts in upper case without punctuation.
  */
 export function addressKey(address: PostalAddress): string {
   const { country } = address

@@ -3,16 +3,16 @@ import { streetSuffixes } from './street-suffixes.ts'
 import { takeUnits } from './unit-of-line.ts'
 
 /**
- * Writes a delivery line (house number, street, unit) in the one form of USPS Publication 28, for comparison only:
- * upper case, no punctuation, suffix and directions abbreviated, the unit at the end. "123 north Main Street, Suite 4"
- * and "Ste. 4, 123 N. Main St" both give "123 N MAIN ST STE 4".
+ * Standardizes a delivery line (house number, street, unit) as in USPS Publication 28, for comparison only: upper case,
+ * no punctuation, abbreviated suffix and directions, the unit at the end. "123 north Main Street, Suite 4" and "Ste. 4,
+ * 123 N. Main St" both give "123 N MAIN ST STE 4".
  */
 export function standardDeliveryLine(line: string): string {
   const { street, units } = takeUnits(words(line))
   return [...standardStreet(street), ...units].join(' ')
 }
 
-/** Words in upper case, without accents. A point stays only inside a number (39.2), and "#" is a word of its own. */
+/** Words in upper case, without accents. A period is kept only inside a number (39.2), and "#" is a separate word. */
 export function words(line: string): string[] {
   return line
     .normalize('NFKD')
@@ -25,7 +25,7 @@ export function words(line: string): string[] {
     .filter((word) => word !== '' && word !== '-')
 }
 
-/** Common names of numbered roads keep the spelled-out word: "HWY 71" is "HIGHWAY 71". */
+/** Standard names of numbered roads are spelled out: "HWY 71" is "HIGHWAY 71". */
 const numberedRoads = new Map([
   ['HWY', 'HIGHWAY'],
   ['RTE', 'ROUTE'],
@@ -44,7 +44,7 @@ function standardStreet(street: readonly string[]): string[] {
   return [...number, ...before, ...name.map(standardNameWord), ...(suffix ? [suffix] : []), ...after]
 }
 
-/** How many words the house number has: none, one ("12"), or two with a fraction ("12 1/2"). "5th St" has no number. */
+/** Number of words in the house number: none, one ("12"), or two with a fraction ("12 1/2"). "5th St" has no number. */
 function houseNumberLength([first = '', second = '']: readonly string[]): number {
   if (!/^\d/.test(first) || /^\d+(ST|ND|RD|TH)$/.test(first)) return 0
   return /^\d+\/\d+$/.test(second) ? 2 : 1
@@ -52,7 +52,7 @@ function houseNumberLength([first = '', second = '']: readonly string[]): number
 
 const short = (direction: string): string => directionals.get(direction) ?? direction
 
-/** Abbreviated directions as words, and two that belong together as one, so that one form is left to decide on. */
+/** Expands abbreviated directions and joins two adjacent ones, so that later steps handle one form. */
 function joinDirections(street: readonly string[]): string[] {
   const joined: string[] = []
   for (const [at, word] of street.entries()) {
@@ -65,13 +65,13 @@ function joinDirections(street: readonly string[]): string[] {
   return joined
 }
 
-/** A letter that is the whole name, as in "123 E St" and "123 N E St", is a name and no direction. */
+/** A single letter that is the whole street name, as in "123 E St" and "123 N E St", is a name and not a direction. */
 function isLetterStreet(street: readonly string[], at: number): boolean {
   const isWholeName = at === 0 || (at === 1 && isDirection(street[0]!))
   return street[at]!.length === 1 && isWholeName && isSuffix(street, at + 1)
 }
 
-/** The suffix is the last word but for directions. */
+/** The suffix is the last word that is not a direction. */
 function isSuffix(street: readonly string[], at: number): boolean {
   return streetSuffixes.has(street[at] ?? '') && street.slice(at + 1).every(isDirection)
 }

@@ -10,7 +10,7 @@ export const directionals: ReadonlyMap<string, string> = new Map([
   ['SOUTHWEST', 'SW'],
 ])
 
-/** Back from the abbreviation to the word, for a direction that is itself the street's name. */
+/** Maps an abbreviation back to the word, for a direction that is the street's name. */
 export const directionWords: ReadonlyMap<string, string> = new Map(
   [...directionals].map(([word, short]) => [short, word]),
 )

@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url'
 
 export interface Email {
-  /** As typed, without the space around it. */
+  /** As entered, trimmed. */
   original: string
-  /** The form to send to: the domain in lower case, the part before it, which its own server may tell apart, as typed. */
+  /** The address to send to: domain in lower case, local part as entered, because its server may be case-sensitive. */
   address: string
-  /** The form to compare by: all in lower case, an international domain in its ASCII form. */
+  /** The form for comparison: lower case, with an international domain in its ASCII form. */
   key: string
 }
 
@@ -14,7 +14,7 @@ const localPartLimit = 64
 const localPart = /^[^\s\p{C}"(),:;<>@[\\\]]+$/u
 const domainLabel = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
 
-/** Reads an e-mail address; null when it cannot be one. Whether it is in use, only a message to it can tell. */
+/** Parses an e-mail address. Null if the form is invalid. Does not check whether the address exists. */
 export function parseEmail(text: string): Email | null {
   const original = text.trim()
   if (original.length > addressLimit || !original.isWellFormed()) return null
@@ -32,7 +32,7 @@ function isLocalPart(local: string): boolean {
   return local.length <= localPartLimit && localPart.test(local) && !hasStrayPoint
 }
 
-/** At least two labels, the last one not a number: "localhost" and "10.0.0.1" are nobody's mail domain. */
+/** At least two labels, the last one not a number: "localhost" and "10.0.0.1" are not mail domains. */
 function isDomain(domain: string): boolean {
   const labels = domain.split('.')
   return (

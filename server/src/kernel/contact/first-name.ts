@@ -1,4 +1,4 @@
-/** The first word of a name, as letters begin with it; null where there is none. */
+/** The first word of a name; null if there is none. */
 export function firstName(name: string | null): string | null {
   return name?.trim().split(/\s+/u)[0] || null
 }

@@ -1,18 +1,18 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 export interface Phone {
-  /** `+`, country calling code and number, at most 15 digits: the form in which all numbers are stored and compared. */
+  /** `+`, country calling code and number, at most 15 digits. All numbers are stored and compared in this form. */
   e164: string
-  /** Digits to dial once connected; no part of the number. */
+  /** Digits to dial once connected. Not part of the number. */
   extension: string | null
 }
 
-/** Longer text holds no phone number, whatever its form. */
+/** Longer texts are never parsed as phone numbers. */
 const textLimit = 60
 
 /**
- * Reads a phone number as people type it; null when no number of its country has that form. A number without a country
- * code is one of `defaultCountry` (ISO 3166-1 alpha-2, the location's). The raw text is for the caller to keep.
+ * Parses a phone number as people type it. Null if no number of its country has that form. A number without a country
+ * code belongs to `defaultCountry` (ISO 3166-1 alpha-2, the location's). The caller stores the original text.
  */
 export function parsePhone(text: string, defaultCountry: string): Phone | null {
   if (text.length > textLimit) return null

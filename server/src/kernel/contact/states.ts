@@ -30,7 +30,7 @@ function byKey(table: string): ReadonlyMap<string, string> {
   return states
 }
 
-/** Per country (ISO 3166-1 alpha-2): from a state's code or name, as `stateKey` writes it, to its two letters. */
+/** Maps a state's code or name, normalized by `stateKey`, to its two letters, per country (ISO 3166-1 alpha-2). */
 export const statesByCountry: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   ['US', byKey(usStates)],
   ['CA', byKey(canadianProvinces)],

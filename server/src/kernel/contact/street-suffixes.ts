@@ -32,7 +32,7 @@ UN UNION|UNS UNIONS|VLY VALLEY VALLY VLLY|VLYS VALLEYS|VIA VDCT VIADCT VIADUCT|V
 VLG VILL VILLAG VILLAGE VILLG VILLIAGE|VLGS VILLAGES|VL VILLE|VIS VIST VISTA VST VSTA|WALK WALKS|WALL|WAY WY|WAYS
 WL WELL|WLS WELLS`
 
-/** From any accepted spelling, in upper case, to the standard abbreviation. */
+/** Maps any accepted spelling, in upper case, to the standard abbreviation. */
 export const streetSuffixes: ReadonlyMap<string, string> = new Map(
   table
     .trim()

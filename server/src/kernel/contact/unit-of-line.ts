@@ -4,8 +4,8 @@ import { numberedUnits, plainUnits } from './unit-designators.ts'
 const ordinal = /^(\d+)(ST|ND|RD|TH)$/
 
 /**
- * Parts a delivery line, in words, into the street and its units ("APT 4", "STE B", "# 12"), wherever the units were
- * written. "#" is left out after a designator, and stands for one only when there is nothing better.
+ * Splits the words of a delivery line into the street and its units ("APT 4", "STE B", "# 12"), wherever the units are
+ * written. "#" is omitted after a designator, and serves as designator only if there is no other.
  */
 export function takeUnits(line: readonly string[]): { street: string[]; units: string[] } {
   const street: string[] = []
@@ -38,16 +38,16 @@ function unitAt(
   return plain && at === line.length - 1 && isComplete(street) ? { text: plain, length: 1 } : null
 }
 
-/** A street that has its suffix, so that a last "Front" is no longer the street's name. */
+/** True if the street has its suffix, so that a final "Front" is a unit and not the street's name. */
 const isComplete = (street: readonly string[]): boolean =>
   street.slice(-2).some((word) => streetSuffixes.has(word))
 
-/** What can name a unit within its kind: anything with a digit, or one or two letters, but not the "St" of "Pier St". */
+/** True for unit names: anything with a digit, or one or two letters, but not the "St" of "Pier St". */
 function isUnitName(word: string): boolean {
   return /\d|^[A-Z]{1,2}$/.test(word) && !streetSuffixes.has(word)
 }
 
-/** A designator right behind the house number begins the street's name, as in "12 PIER 5 RD" and "7 LOT 3 LN". */
+/** A designator right after the house number begins the street's name, as in "12 PIER 5 RD" and "7 LOT 3 LN". */
 function isStreetName(line: readonly string[], at: number): boolean {
   return at === 1 && /^\d/.test(line[0]!) && line.length > 3
 }

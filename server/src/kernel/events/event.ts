@@ -1,7 +1,7 @@
 import type { Author } from '../access/actor.ts'
 import type { output, ZodObject } from 'zod'
 
-/** Something that happened, told to whoever subscribed. The payload carries values, so nobody reads the row again. */
+/** A type of event that subscribers receive. The payload contains the values, so that subscribers need not read the row. */
 export interface EventType<Payload extends ZodObject = ZodObject> {
   /** `record.past_participle`. */
   name: string
@@ -11,18 +11,17 @@ export interface EventType<Payload extends ZodObject = ZodObject> {
 
 export type PayloadOf<E extends EventType> = output<E['payload']>
 
-/** Where an event comes from. */
 export interface Cause {
   request_id?: string
   operation?: string
-  /** Who acted, with the key. Absent from events that were written before it was stored. */
+  /** The actor, with the key. Absent from events that were written before it was stored. */
   actor?: Author
-  /** Of what a run of an automation did. */
+  /** Present if a run of an automation caused the event. */
   automation_id?: string
   run_id?: string
-  /** How many automations stand between a person and the run: 1 for the first. */
+  /** Number of automations between a person and the run: 1 for the first. */
   depth?: number
-  /** The event with which the chain of automations began. */
+  /** The event that started the chain of automations. */
   root_event_id?: string | null
 }
 

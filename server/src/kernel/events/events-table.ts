@@ -5,7 +5,7 @@ import type { ToldEvent } from './relay.ts'
 
 export type NewEvent = Omit<ToldEvent, 'org_id' | 'cause'>
 
-/** Events to be written together: organization, cause and instant of all, then the rest of each as JSON. */
+/** Inserts several events: organization, cause and time are shared, the rest of each event is JSON. */
 export const insertTold = (orgId: string, cause: string, occurredAt: string, told: string): string =>
   `insert into events (org_id, id, name, payload, cause, occurred_at)
     select ${orgId}::uuid, e.id, e.name, e.payload, ${cause}::jsonb, ${occurredAt}::timestamptz
@@ -18,7 +18,7 @@ export async function insertEvent(db: Queries, orgId: string, event: NewEvent, c
   )
 }
 
-/** The events of an organization that were told since an instant, oldest first. */
+/** Events of an organization since an instant, oldest first. */
 export function eventsSince(db: Queries, orgId: string, since: string, most: number): Promise<ToldEvent[]> {
   return db.rows(
     `select e.org_id, e.id, e.name, e.payload, e.cause, e.occurred_at from events e
@@ -27,7 +27,7 @@ export function eventsSince(db: Queries, orgId: string, since: string, most: num
   )
 }
 
-/** Those with one of these names that were told since an instant, newest first. */
+/** Events with one of these names since an instant, newest first. */
 export function eventsNamed(
   db: Queries,
   orgId: string,
@@ -40,7 +40,7 @@ export function eventsNamed(
   )
 }
 
-/** As the system: whether something that was told in the organization was not passed on yet. */
+/** True if an event of the organization has not been relayed yet. Uses the system connection. */
 export async function isOnItsWay(system: Queries, orgId: string): Promise<boolean> {
   const row = await system.row<{ found: boolean }>(
     `select exists (select from live.events e where e.org_id = $1 and e.relayed_at is null) as found`,

@@ -7,7 +7,7 @@ import { createRelay, type RoundEnd, type Subscriber, type ToldEvent } from './r
 
 const now = (): string => '2026-03-01T12:00:00.000Z'
 let app: TestApp
-/** Every test has the outbox for itself. */
+/** Each test starts with an empty outbox. */
 beforeEach(async () => {
   app = await testApp()
   await app.inspect.query('delete from live.events; delete from live.counters')
@@ -35,7 +35,7 @@ function listener() {
   return { rounds, hear, heard }
 }
 
-/** Until no round has left more. */
+/** Runs rounds until no events are left. */
 const relayTo = (...subscribers: Subscriber[]): (() => Promise<void>) =>
   toTheEnd(createRelay({ database: app.database, subscribers, now, log: app.kernel.services.log }))
 

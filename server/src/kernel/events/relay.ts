@@ -6,7 +6,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { Cause } from './event.ts'
 import { SetAside } from './set-aside.ts'
 
-/** An event as it was told. */
+/** An event as it was emitted. */
 export interface ToldEvent {
   org_id: string
   id: string
@@ -16,7 +16,7 @@ export interface ToldEvent {
   occurred_at: string
 }
 
-/** Somebody who turns events into work of its own, in the transaction that notes them as passed on. */
+/** Creates its own work from events, in the transaction that marks the events as relayed. */
 export type Subscriber = (transaction: Transaction, events: readonly ToldEvent[]) => Promise<void>
 
 export interface RelayParts {
@@ -26,18 +26,18 @@ export interface RelayParts {
   log: Logger
 }
 
-/** What is left: more to pass on, nothing, or what another process does or does not see while it is at it. */
+/** State after a round: more events, no events, or another process is relaying. */
 export type RoundEnd = 'more' | 'nothing' | 'another is at it'
 
 const batchSize = 200
-/** As many as `unrelayed_events` looks at. */
+/** Must equal the number of organizations that `unrelayed_events` reads. */
 const organizationsAtOnce = 64
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Passes events of the outbox on to the subscribers, and each event once: what the subscribers write and the mark on the
- * event are one transaction. Organizations take turns. Where the events of one cannot be passed on, it alone is set
- * aside for a while. Each call passes on one round of them.
+ * Relays events of the outbox to the subscribers, each event once: the writes of the subscribers and the mark on the
+ * event are one transaction. Organizations take turns. If the events of one organization fail, only that organization is
+ * paused for a while. Each call relays one batch.
  */
 export function createRelay(parts: RelayParts): () => Promise<RoundEnd> {
   const aside = new SetAside()
@@ -70,7 +70,7 @@ export function createRelay(parts: RelayParts): () => Promise<RoundEnd> {
   }
 }
 
-/** Each organization by itself, after a failure of all together. */
+/** Relays each organization separately after the whole batch failed. */
 async function passOnOneByOne(
   parts: RelayParts,
   taken: readonly ToldEvent[],
@@ -111,7 +111,7 @@ async function underTheLock(
   })
 }
 
-/** False: another process is at it. */
+/** False if another process holds the lock. */
 async function takeLock(transaction: Transaction): Promise<boolean> {
   const held = await transaction.row<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
     lockNumbers.eventRelay,
@@ -125,7 +125,7 @@ async function passOn(
   events: readonly ToldEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  // Whoever acts on what subscribers leave first claims it, by a commit that is waited for: that makes this one last too.
+  // Work of subscribers is claimed by a later transaction with a durable commit, which makes this commit durable too.
   transaction.later('set local synchronous_commit = off')
   for (const subscriber of subscribers) await subscriber(transaction, events)
   transaction.later(
@@ -135,13 +135,13 @@ async function passOn(
   )
 }
 
-/** Where the next round begins: at the organization behind the one at which this round ended. */
+/** The organization after which the next round begins. */
 function lastOf(events: readonly ToldEvent[], behind: string): string {
   const orgs = [...new Set(events.map(({ org_id }) => org_id))].toSorted()
   return orgs.findLast((org) => org <= behind) ?? orgs.at(-1) ?? behind
 }
 
-/** Whether no organization has told more than its share, and there were no more organizations than a round takes. */
+/** True if no organization had more events than its share and the batch covered all organizations. */
 function isAll(events: readonly ToldEvent[]): boolean {
   const counts = [...Map.groupBy(events, ({ org_id }) => org_id).values()].map(({ length }) => length)
   const share = Math.floor(batchSize / Math.max(1, counts.length))

@@ -1,18 +1,18 @@
 const firstMs = 1_000
 const longestMs = 5 * 60_000
-/** So many at once are no trouble of their own. */
+/** Maximum number of paused organizations. More failures at once have a common cause. */
 const most = 1_000
 
-/** Organizations that are left alone for a while because they failed: each time for twice as long. */
+/** Pauses organizations whose events failed. Each further failure doubles the pause. */
 export class SetAside {
   readonly #failed = new Map<string, { times: number; until: string }>()
 
-  /** Those that are left alone now. */
+  /** Ids of the organizations that are paused now. */
   until(now: string): string[] {
     return [...this.#failed].flatMap(([org, { until }]) => (until > now ? [org] : []))
   }
 
-  /** Until when it is left alone. */
+  /** Pauses the organization. Returns the end of the pause. */
   put(org: string, now: string): string {
     const times = this.#failed.get(org)?.times ?? 0
     const until = new Date(Date.parse(now) + Math.min(longestMs, firstMs * 2 ** times)).toISOString()

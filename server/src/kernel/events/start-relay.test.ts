@@ -26,10 +26,10 @@ const unrelayed = async (): Promise<number> =>
     (await app.inspect.query('select count(*) from live.events where relayed_at is null')).rows[0]!.count,
   )
 
-/** Whoever waits for it instead of a ring is noticed. */
+/** Long enough that a test that waits for a poll instead of a notification fails. */
 const pollMs = 20_000
 
-/** A relay that is rung by nobody but the test. */
+/** A relay that only the test wakes up. */
 function relaying(t: TestContext, subscriber: Subscriber) {
   const waiting: (() => void)[] = []
   let times = 0

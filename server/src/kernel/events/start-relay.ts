@@ -4,12 +4,12 @@ import { type Rounds, startRounds } from '../tasks/rounds.ts'
 import { createRelay, type RelayParts, type RoundEnd } from './relay.ts'
 
 const pauseMs = 1
-/** What was told while another process is at it, that process may not have seen. */
+/** Pause before the next round, because the other process may have missed the newest events. */
 const pauseBesideAnotherMs = 20
 
 /**
- * Passes events on when rung, and now and then. `passed` is called after each round: what it left can be begun while the
- * next one runs, and whoever rang may have left work of another kind.
+ * Relays events when woken up and at intervals. `passed` is called after each round, so that its work can begin while the
+ * next round runs. The notification may also be for work of another kind.
  */
 export function startRelay({
   passed,

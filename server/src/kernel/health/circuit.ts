@@ -1,10 +1,10 @@
 import type { Probe } from './probe.ts'
 
-/** Whether scheduled work is held: `open` holds it. */
+/** State of the circuit. `open` suspends scheduled work. */
 export interface Circuit {
   state: 'closed' | 'open'
   opened_at: string | null
-  /** Why it was opened. */
+  /** Reason for the opening. */
   reason: string | null
   degraded_in_row: number
   healthy_in_row: number

@@ -1,7 +1,7 @@
 import type { Decision, Limiter } from '../limits/limiter.ts'
 import type { LimiterDecision } from './metrics.ts'
 
-/** Counts what a limiter decides, and changes nothing of it. */
+/** Counts the decisions of a limiter without changing them. */
 export function countedLimiter(limiter: Limiter, count: (decision: LimiterDecision) => void): Limiter {
   const counted = (decision: Decision): Decision => {
     count(decision.admitted ? 'admitted' : 'refused')

@@ -2,7 +2,7 @@ import type { Queries } from '../database/queries.ts'
 import { serviceOrgId } from '../tasks/task.ts'
 import type { Measures, Probe } from './probe.ts'
 
-/** False when it was there already. */
+/** False if it existed already. */
 export async function insertProbe(db: Queries, id: string, probe: Probe): Promise<boolean> {
   const inserted = await db.row(
     `insert into quoin.health_probes (org_id, at, id, status, reasons, database_latency_ms, active_connections,
@@ -44,7 +44,7 @@ export async function hasProbeBetween(db: Queries, from: string, to: string): Pr
   return found !== undefined
 }
 
-/** A bounded number of the oldest, so that no statement is long. */
+/** Deletes a bounded number of the oldest probes, so that no statement runs long. */
 export async function deleteProbesBefore(system: Queries, before: string, most: number): Promise<number> {
   const gone = await system.rows(
     `delete from quoin.health_probes p

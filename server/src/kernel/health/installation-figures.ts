@@ -5,9 +5,9 @@ import type { FiguresOf } from './process-figures.ts'
 const queueStates = ['pending', 'retrying', 'processing', 'dead_letter'] as const
 
 /**
- * What a scrape answers, in the format of Prometheus. What a process counts of itself bears its name, and Prometheus adds
- * it up: were it added up here, the end of one process would look like a jump of all. What is of the installation as a
- * whole bears no name and stands there once. `queue` is undefined when the database did not tell.
+ * Answer to a scrape, in the Prometheus format. Metrics of a process carry its name, and Prometheus sums them up. If the
+ * service summed them, the end of one process would look like a jump of the total. Metrics of the whole installation
+ * carry no name and appear once. `queue` is undefined if the database did not answer.
  */
 export async function installationFigures(
   processes: readonly FiguresOf[],
@@ -39,7 +39,7 @@ export async function installationFigures(
   return together([await registry.metrics(), ...processes.map(({ figures }) => figures ?? '')])
 }
 
-/** The format wants all samples of a name in one place, below one head. */
+/** Groups all samples of a metric below one header, as the format requires. */
 function together(texts: readonly string[]): string {
   const families = new Map<string, string[]>()
   for (const family of texts.flatMap((text) => text.split(/^(?=# HELP )/m))) {

@@ -10,7 +10,7 @@ const deadlineMs = 3_000
 
 export const noAnswer = 'The database did not answer.'
 
-/** Never rejects: what cannot be measured is not healthy. */
+/** Never rejects: a failed measurement counts as unhealthy. */
 export async function measureDatabase(
   system: Queries,
   {
@@ -29,7 +29,7 @@ export async function measureDatabase(
 }
 
 async function measure(system: Queries, at: string, longerThan: number): Promise<Probe> {
-  // The first question may have to open a connection; the second one is timed.
+  // The first query may have to open a connection, so only the second one is timed.
   await system.rows('select 1')
   const asked = performance.now()
   await system.rows('select 1')

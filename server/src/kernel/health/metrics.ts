@@ -3,12 +3,12 @@ import type { PoolUse } from '../database/database.ts'
 import type { AttemptEnd } from '../tasks/attempt.ts'
 import type { LoopHolds } from './watch-loop.ts'
 
-/** What this process counts, in the format of Prometheus. */
+/** Metrics of this process, in the Prometheus format. */
 export interface Metrics {
   request(request: { method: string; route: string; status: number; seconds: number }): void
   limiter(decision: LimiterDecision): void
   attempt(kind: string, end: AttemptEnd): void
-  /** A turn of the automations: events met, runs brought on, steps made. */
+  /** A turn of the automations: events processed, runs advanced, steps made. */
   turn(turn: AutomationTurn): void
   /** A turn of the automations, or a part of one, failed. */
   failed(what: string): void
@@ -27,9 +27,9 @@ export interface AutomationTurn {
 export type LimiterDecision = 'admitted' | 'refused' | 'unavailable'
 
 /**
- * Each process counts for itself, under its name; process-figures.ts tells how one scrape shows all. What Node measures of
- * itself (event loop, garbage collection, memory) is measured from the first scrape on, so that a service that nobody
- * scrapes is idle when it is idle.
+ * Each process counts for itself, under its name; process-figures.ts explains how one scrape shows all. Node's own
+ * metrics (event loop, garbage collection, memory) are collected from the first scrape on. A service that is never
+ * scraped therefore stays idle.
  */
 export function createMetrics(name: string): Metrics {
   const registry = new Registry()

@@ -11,7 +11,7 @@ const operators = 'operators@quoin.test'
 const minuteMs = 60_000
 
 let app: TestApp
-/** A transaction that it leaves open is what degrades the database here. */
+/** A transaction that the tests leave open to degrade the database. */
 let culprit: pg.Client
 let isLeftOpen: boolean
 let clock: number
@@ -57,13 +57,13 @@ function monitorOf(changes: Partial<MonitorParts> = {}): Monitor {
   })
 }
 
-/** A transaction that is left open, and that is long enough: while none is, nothing that a busy machine does may look like one. */
+/** Leaves a transaction open for long enough. A busy machine alone must not look like an open transaction. */
 async function leaveOpen(): Promise<void> {
   isLeftOpen = true
   await culprit.query('begin; select pg_sleep(0.03)')
 }
 
-/** A probe a minute: `x` while a transaction is open, `.` while none is. */
+/** One probe a minute: `x` while a transaction is open, `.` while none is. */
 async function play(monitor: Monitor, line: string): Promise<void> {
   for (const sign of line) {
     isLeftOpen = false
@@ -164,7 +164,7 @@ test('turns that were missed while the database was away are written down afterw
   await first.probe()
   clock += minuteMs
   for (let turn = 0; turn < 4; turn++) {
-    // The schedule looks far more often than a turn is due.
+    // The schedule is polled far more often than a turn is due.
     for (const monitor of [first, second]) monitor.unreachable(now())
     clock += 40_000
     first.unreachable(now())

@@ -13,17 +13,17 @@ import { type KeptProbe, type Moved, recordProbes } from './record-probes.ts'
 import { transitionMail } from './transition-mail.ts'
 
 /**
- * Watches the database and holds scheduled work while it is not well; circuit.ts tells the rules. A probe is made by the
- * schedule of all processes together, or by a call of the cron route. It, the circuit and the mail about a transition are
- * one transaction. While the database cannot be reached, no turn of the schedule can be taken: each process then notes the
- * turns by its own clock and writes them down with its next probe, with the time at which they were due. A process that
- * dies meanwhile takes its notes with it; those of the others remain.
+ * Watches the database and suspends scheduled work while the database is unhealthy; circuit.ts contains the rules. The
+ * common schedule of all processes or a call of the cron route starts a probe. The probe, the circuit and the mail about
+ * a transition are one transaction. While the database is unreachable, the schedule cannot run. Each process then records
+ * missed probes by its own clock and writes them with its next probe, with the time at which they were due. A process
+ * that crashes meanwhile loses its records; those of the others remain.
  */
 export interface Monitor {
   probe(): Promise<HealthReport>
-  /** Called whenever the schedule cannot be looked at. */
+  /** Called whenever the schedule cannot be read. */
   unreachable(now: string): void
-  /** Whether scheduled work is to wait. */
+  /** True if scheduled work is suspended. */
   held(): Promise<boolean>
 }
 
@@ -40,11 +40,11 @@ export interface MonitorParts {
   log: Logger
   everySeconds: number
   maintenanceEmail: string | undefined
-  /** Leaves a message to the background, in the transaction. */
+  /** Enqueues a mail in the transaction. */
   queueMail: (transaction: Writes, message: MailMessage) => Promise<void>
-  /** Mail may have been left. */
+  /** Wakes the workers, because a mail may be queued. */
   ring: () => void
-  /** What else is not well although the database answers, in sentences. */
+  /** Other problems found while the database answers, as sentences. */
   troubles?: (at: string) => Promise<readonly string[]>
   /** For tests. */
   longTransactionSeconds?: number
@@ -62,7 +62,7 @@ export function createMonitor(parts: MonitorParts): Monitor {
   let known: Circuit = closed
   let lastTurn = -Infinity
 
-  /** What is known without the database. */
+  /** The report from memory, without the database. */
   const remembered = (status: HealthStatus): HealthReport => ({
     status,
     circuit: told(kept.reduce((circuit, { probe }) => advance(circuit, probe).circuit, known)),
@@ -121,7 +121,7 @@ export function createMonitor(parts: MonitorParts): Monitor {
   }
 }
 
-/** Looked for where the database answers; where it does not, that is trouble enough. */
+/** Adds other problems if the database answers. If it does not, the probe is degraded anyway. */
 async function withTroubles({ troubles, log }: MonitorParts, probe: Probe): Promise<Probe> {
   if (!troubles || probe.database_latency_ms === null) return probe
   try {

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** Whoever asked, as far as that is known; nothing of it is a secret. */
+/** The caller of a request, as far as known. Contains no secrets. */
 export interface Asker {
   address: string
   organization?: string | undefined
@@ -15,8 +15,8 @@ export interface Asker {
 }
 
 /**
- * Counts each request and logs it at `info`, also one that the limiter refused. The service's own probes, of which a
- * balancer sends some every second, are told at `debug` while they succeed.
+ * Counts each request and logs it at `info`, also if the limiter refused it. Successful health probes are logged at
+ * `debug`, because a load balancer sends some every second.
  */
 export function observeRequests(
   server: FastifyInstance,
@@ -25,7 +25,7 @@ export function observeRequests(
   const { metrics, log, askerOf } = parts
   server.addHook('onResponse', (request, reply, done) => {
     const { method } = request
-    // The pattern, never the address: that one holds whatever the caller likes, and tokens of customers.
+    // The route pattern, never the URL: the URL may contain arbitrary text and tokens of customers.
     const route = request.routeOptions.url ?? 'none'
     const status = reply.statusCode
     const seconds = reply.elapsedTime / 1000

@@ -1,25 +1,24 @@
-/** What the database told of itself. */
 export interface Measures {
   database_latency_ms: number
-  /** Open connections of clients, idle ones included: all of them count against the maximum. */
+  /** Open client connections, including idle ones: all of them count against the maximum. */
   active_connections: number
   max_connections: number
   database_size_bytes: number
   /** Transactions older than five minutes. */
   long_transactions: number
-  /** Without the right to, transactions of other database users are not among the long ones. */
+  /** False if the service may not see transactions of other database users. Those then do not count as long. */
   sees_all_sessions: boolean
 }
 
 export type HealthStatus = 'ok' | 'degraded'
 
-/** One look at the database. Without an answer of the database, its measures are null. */
+/** One measurement of the database. Null if the database did not answer. */
 export type Probe = { at: string; status: HealthStatus; reasons: readonly string[] } & (
   | Measures
   | Record<keyof Measures, null>
 )
 
-/** Above these, work that could as well be done later should be. */
+/** Above these, deferrable work is suspended. */
 export const thresholds = { latencyMs: 500, connectionShare: 0.9, longTransactions: 0 }
 
 const unknown: Record<keyof Measures, null> = {

@@ -4,7 +4,7 @@ import { namedBy, type ProcessName } from './process-name.ts'
 
 export const figuresChannel = 'quoin_figures'
 
-/** The processes that hear what is rung. */
+/** Processes that listen for notifications. */
 export async function livingProcesses(db: Queries): Promise<ProcessName[]> {
   const rows = await db.rows<{ name: string }>(
     `select distinct substr(application_name, length('quoin listener ') + 1) as name from pg_stat_activity
@@ -17,7 +17,7 @@ export async function ring(db: Queries, word: string): Promise<void> {
   await db.rows(`select pg_notify('${figuresChannel}', $1)`, [word])
 }
 
-/** Writes the figures down and rings in one statement, so that whoever hears it finds them. */
+/** Writes the metrics and sends the notification in one statement, so that the listener finds the metrics. */
 export async function tellFigures(
   db: Queries,
   told: { question: string; process: string; figures: string; word: string },
@@ -31,7 +31,7 @@ export async function tellFigures(
   )
 }
 
-/** With what came too late for a question of earlier. */
+/** Also deletes late answers to earlier requests. */
 export async function takeFigures(
   db: Queries,
   question: string,

@@ -5,27 +5,29 @@ import { livingProcesses, ring, takeFigures, tellFigures } from './process-figur
 import type { ProcessName } from './process-name.ts'
 
 /**
- * A scrape reaches one process and shows all, wherever they run:
+ * A scrape reaches one process and shows the metrics of all processes, on all hosts:
  *
- *   1  The process that was reached looks who lives: each process listens on a connection that bears its name.
- *   2  It rings with the number of its question, and every process hears it.
- *   3  Each writes its figures into `quoin.process_figures` and rings that it has.
- *   4  When all have, or the time is up, the one that asked takes the rows away and shows them beside its own. Who lives
- *      and did not answer is shown as such. What is written later is taken away with a later question.
+ * 1. The process that receives the scrape lists the live processes. Each process has a listening connection that carries
+ *    its name.
+ * 2. It sends a notification with the id of its request to all processes.
+ * 3. Each process writes its metrics into `quoin.process_figures` and sends a notification.
+ * 4. When all have answered or the time is up, the requesting process deletes the rows and shows them beside its own
+ *    metrics. Live processes that did not answer are shown as such. Rows that arrive later are deleted with a later
+ *    request.
  *
- * A process that dies before 3 is waited for until the time is up, once; then its connection is gone. One that dies after
- * 3 is shown for the last time. Whoever asks and dies leaves rows to the next question. Nothing is written unless somebody
- * asks.
+ * If a process crashes before step 3, the scrape waits for it until the timeout, once; then its connection is gone. If it
+ * crashes after step 3, it is shown for the last time. If the requesting process crashes, the next scrape deletes its
+ * rows. Nothing is written without a scrape.
  */
 export interface ProcessFigures {
-  /** Of this process, then of the others. */
+  /** Metrics of this process, then of the others. */
   ofAll(): Promise<FiguresOf[]>
-  /** A word on the channel. */
+  /** Handles a notification on the channel. */
   heard(word: string): void
 }
 
 export interface FiguresOf extends ProcessName {
-  /** Undefined: it did not tell in time. */
+  /** Undefined if the process did not answer in time. */
   figures: string | undefined
 }
 
@@ -82,7 +84,7 @@ export function processFigures(parts: {
     async ofAll() {
       const [figures, others] = await Promise.all([
         own(),
-        // A database that is away takes the others' figures with it, and not our own.
+        // Without the database, only the metrics of this process are available.
         inTime(2 * patienceMs, ofOthers()).catch((error: Error) => {
           onError(error)
           return []

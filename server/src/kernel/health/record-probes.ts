@@ -4,13 +4,13 @@ import { lockCircuit, updateCircuit } from './health-circuit-table.ts'
 import { hasProbeBetween, insertProbe } from './health-probes-table.ts'
 import type { Probe } from './probe.ts'
 
-/** A probe on its way into the database. `turn`: it was noted by the clock, as every other process noted one. */
+/** A probe to be written. `turn`: it was recorded by the clock while the database was unreachable, as in every other process. */
 export interface KeptProbe {
-  /** By which one is known again whose commit was not heard of. */
+  /** Identifies a probe whose commit was not confirmed. */
   id: string
   probe: Probe
   turn: boolean
-  /** It waited for the database. */
+  /** The probe could not be written when it was made. */
   late: boolean
 }
 
@@ -22,9 +22,9 @@ export interface Moved {
 }
 
 /**
- * Writes probes down and moves the circuit by them, in the order of the calls: the row of the circuit is locked first, so
- * of two processes one waits for the other. Of probes that waited for the database, those are left out whose turn another
- * process has written down, and those from before the last probe that moved the circuit no longer move it.
+ * Writes probes and advances the circuit, in the order of the calls. The circuit's row is locked first, so concurrent
+ * processes wait for each other. A delayed probe is skipped if another process has written one for the same turn. Delayed
+ * probes from before the circuit's last probe no longer advance it.
  */
 export async function recordProbes(
   transaction: Queries,

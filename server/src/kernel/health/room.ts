@@ -2,19 +2,19 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { isDiskFull } from '../database/connection-failure.ts'
 
-/** Whether there is room to write. */
+/** Reports whether the disk is full. */
 export interface Room {
   isFull(): Promise<boolean>
 }
 
-/** Postgres writes in segments of 16 MiB, and stops altogether when it cannot write the next one. */
+/** Postgres writes in segments of 16 MiB, and stops altogether if it cannot write the next one. */
 const leastBytes = 64 * 1024 * 1024
-/** A database elsewhere tells only when it is written to; each refusal is believed for so long. */
+/** A remote database reports a full disk only on a write. Each such error counts for this long. */
 const believedMs = 30_000
 
 /**
- * Knows a full disk by the free space where the embedded database lies, and by what the database itself refused: reads go
- * on then, so nothing else would tell.
+ * Detects a full disk by the free space of the embedded database and by write errors of the database. Reads still succeed
+ * then, so nothing else would report it.
  */
 export function watchRoom(
   server: FastifyInstance,
@@ -40,7 +40,7 @@ async function freeBytesAt(path: string): Promise<number> {
     const { bavail, bsize } = await statfs(path)
     return bavail * bsize
   } catch (error) {
-    // The socket's directory goes and comes with Postgres, whom the probe asks too.
+    // The directory of the socket exists only while Postgres runs, which the probe checks as well.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Infinity
     throw error
   }

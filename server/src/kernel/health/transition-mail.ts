@@ -2,7 +2,7 @@ import type { MailMessage } from '../messages/mail/index.ts'
 import type { Circuit, Transition } from './circuit.ts'
 import type { Probe } from './probe.ts'
 
-/** Tells the operators. The key is made of the opening, so each transition is one message, whoever notices it. */
+/** A mail to the operators. Its key derives from the opening, so each transition sends one mail, whichever process detects it. */
 export function transitionMail(
   to: string,
   transition: Transition,

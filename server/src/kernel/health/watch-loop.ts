@@ -1,26 +1,26 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 
-/** The longest holds of the event loop, in seconds. */
+/** Longest blocks of the event loop, in seconds. */
 export interface LoopHolds {
   max: number
   p99: number
 }
 
 export interface LoopWatch {
-  /** Since it was asked last. */
+  /** Since the last call. */
   read(): LoopHolds
   stop(): void
 }
 
 const everyMs = 5_000
 const nsPerSecond = 1e9
-/** The types of Node do not know the option yet. */
+/** Node's types lack this option. */
 const eachTurn = { samplePerIteration: true } as object
 
 /**
- * Measures how long each turn of the event loop takes: while one piece of work holds it, everybody waits. A hold above the
- * limit is logged, at most once in five seconds. An idle loop takes no turns, so an idle service stays idle.
+ * Measures how long each iteration of the event loop takes: while one piece of work blocks it, all callers wait. A block
+ * above the limit is logged, at most once in five seconds. An idle loop has no iterations, so an idle service stays idle.
  */
 export function watchLoop(parts: { log: Logger; limitMs: number; everyMs?: number }): LoopWatch {
   const sinceRead = monitorEventLoopDelay(eachTurn)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Remembers every route of the server, to tell which methods an address takes when the one asked for is not among them. */
+/** Collects every route of the server, to list the allowed methods of a path when the requested method is not among them. */
 export function allowedMethods(server: FastifyInstance): (url: string) => string[] {
   const routes: { pattern: RegExp; methods: string[] }[] = []
   server.addHook('onRoute', ({ url, method }) => {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** How long the slowest of all bodies may take: 20 MiB, over a line of 35 KB a second. */
+/** Time limit for the slowest body: 20 MiB over a line of 35 KB a second. */
 export const slowArrivalMs = 10 * 60_000
 
 /**
- * Has a body that is not there in time answered as Node answers one: its own limit is the same for all routes, and so that of
- * those to which large files come.
+ * Answers a body that does not arrive in time as Node does. Node's own limit applies to all routes, so it must suit the
+ * routes that receive large files.
  */
 export function boundArrival(server: Server, request: IncomingMessage, limitMs: number): void {
   const { headers } = request

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Largest body that a route takes unless it says otherwise, in bytes. */
+/** Default limit of a body, in bytes. */
 export const usualBodyLimit = 1024 * 1024
 
 export const bodyTooLarge = (
@@ -11,18 +11,18 @@ export const bodyTooLarge = (
 ): AppError =>
   new AppError('body_too_large', message, [{ message: `must be at most ${most} bytes`, limit: most }])
 
-/** A body that says of itself that it is longer or shorter than the one that is awaited. */
+/** The error for a body whose declared length differs from the expected one. */
 export const bodyOfOtherLength = (exactly: number, message: string): AppError =>
   new AppError('body_too_large', message, [
     { field: 'content-length', message: `must be exactly ${exactly}`, limit: exactly },
   ])
 
-/** Refuses a body that says of itself that it is longer than `most` bytes. */
+/** Refuses a body whose declared length is more than `most` bytes. */
 export function refuseLonger({ headers }: FastifyRequest, most: number, message: string): void {
   if (Number(headers['content-length'] ?? 0) > most) throw bodyTooLarge(most, message)
 }
 
-/** The body as it arrives, which fails behind `most` bytes. One that told its length needs no counting. */
+/** The body stream, which fails after `most` bytes. A body with a declared length is not counted. */
 export function boundBody(
   { headers }: FastifyRequest,
   body: NodeJS.ReadableStream,

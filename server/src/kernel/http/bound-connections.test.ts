@@ -20,7 +20,7 @@ async function bounded(t: TestContext, bounds: Partial<ConnectionBounds>) {
   const sockets: Socket[] = []
   const open = async (text = ''): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => {}) // To be hung up on is what is tested.
+    socket.on('error', () => {}) // The test expects the connection to be closed.
     sockets.push(socket)
     await once(socket, 'connect')
     socket.write(text)

@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 
 export interface ConnectionBounds {
-  /** Of all callers together. */
+  /** For all callers together. */
   connections: number
   perAddress: number
-  /** Bytes of a request line and headers that are still arriving, above which a connection counts as large. */
+  /** Size of an incomplete request line and headers above which a connection counts as large, in bytes. */
   largeHead: number
-  /** So many connections may be large at a time. */
+  /** Maximum number of large connections. */
   largeHeads: number
-  /** Proxies, behind which there are many callers, are not bounded. */
+  /** Trusted proxies are not limited by address, because they carry many callers. */
   isTrusted?: (address: string) => boolean
 }
 
@@ -25,13 +25,13 @@ const lookEveryMs = 200
 const logEveryMs = 60_000
 
 /**
- * What callers can make the service hold before they said who they are: connections are counted, together and by address,
- * and one too many is hung up on. Only the gateway's GET needs a request line of more than a few kilobytes, so few
- * connections at a time may have that much of a request that is not there whole; of more, the latest are hung up on. How long
- * a head may take to arrive is a setting of the server.
+ * Limits what unauthenticated callers can make the service hold. Connections are counted, together and by address, and
+ * excess ones are closed. Only the gateway's GET needs a request line of more than a few kilobytes. Few connections at a
+ * time may therefore hold a large incomplete head, and the latest excess ones are closed. A setting of the server limits
+ * how long a head may take to arrive.
  */
 export function boundConnections(server: Server, bounds: ConnectionBounds, log: Logger): void {
-  /** How much had been read of each when the head that is arriving began; or the answer that is under way. */
+  /** Bytes read from each connection when its current head began, or the response in progress. */
   const heads = new Map<Socket, number | ServerResponse>()
   const perAddress = new Map<string, number>()
   let loggedAt = -Infinity

@@ -1,9 +1,9 @@
-/** What of a representation a request wants, as RFC 9110 has it: all of it, a part, or nothing that is there. */
+/** The requested bytes of a representation (RFC 9110): all, a range, or a range that does not exist. */
 export type WantedBytes = 'whole' | 'unsatisfiable' | { first: number; last: number }
 
 /**
- * One range of bytes. What is no such range, or several, is answered with the whole, as a server may; a part that was asked
- * for on a condition (`If-Range`) that no longer holds is, too.
+ * Supports one range of bytes. Anything else, including several ranges, is answered with the whole, as a server may. The
+ * same holds if the condition of a range (`If-Range`) is no longer true.
  */
 export function wantedBytes(
   headers: { range?: string | undefined; 'if-range'?: string | undefined },
@@ -27,14 +27,14 @@ function lastOf(size: number, count: number): WantedBytes {
   return { first: Math.max(0, size - count), last: size - 1 }
 }
 
-/** Whether what somebody has is still the same (`If-None-Match`). */
+/** True if the caller's copy is current (`If-None-Match`). */
 export function isKnown(condition: string | undefined, etag: string): boolean {
   if (condition === undefined) return false
   const tags = condition.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')
 }
 
-/** Whether it is not what somebody wants alone (`If-Match`), which is compared strictly: a weak tag says too little. */
+/** True if the caller's `If-Match` excludes this version. The comparison is strong: weak tags never match. */
 export function isOther(condition: string | undefined, etag: string): boolean {
   if (condition === undefined) return false
   const tags = condition.split(',').map((tag) => tag.trim())

@@ -9,17 +9,17 @@ declare module 'fastify' {
   }
 }
 
-/** The address that a request comes from: what is counted or bounded by address asks here, and nowhere else. */
+/** The caller's address. Counting and limiting by address must use this function. */
 export function callerAddress(request: FastifyRequest): string {
   return request.callerAddress
 }
 
 /**
- * Who called, when trusted proxies stand between: of the addresses that they passed on, the last one that is no such
- * proxy itself. What stands before it was written by somebody whom we do not know.
+ * Finds the caller's address behind trusted proxies: the last forwarded address that is not a trusted proxy. Addresses
+ * before it come from unknown senders.
  *
- * A proxy that adds to one of the two headers hands on the other one as its caller wrote it. So where both are there and
- * do not lead to the same address, neither is believed.
+ * A proxy that sets one of the two headers forwards the other one as the caller sent it. If both are present and lead to
+ * different addresses, neither is trusted.
  */
 export function readCallerAddress(
   peer: string | undefined,
@@ -36,7 +36,7 @@ export function readCallerAddress(
   return follow(nearest, forwardedFor.split(','), trusts) === told ? told : nearest
 }
 
-/** Back along the way, for as long as those who tell of it are trusted. */
+/** Walks the chain backwards while the reporting proxies are trusted. */
 function follow(nearest: string, hops: readonly string[], trusts: Trusts): string {
   let address = nearest
   for (let at = hops.length - 1; at >= 0 && trusts(address); at--) {
@@ -47,14 +47,17 @@ function follow(nearest: string, hops: readonly string[], trusts: Trusts): strin
   return address
 }
 
-/** The `for` of each element of a `Forwarded` header, in which commas may stand between quotes. */
+/** The `for` of each element of a `Forwarded` header. Quoted strings may contain commas. */
 function hopsOf(header: string): string[] {
-  // A quotation that is never closed goes to the end: looked for anew at each quote, it would hold up everybody.
+  // An unclosed quote extends to the end. Searching again at each quote would take quadratic time.
   const elements = header.match(/(?:"(?:[^"\\]|\\.?)*(?:"|$)|[^",])+/g) ?? []
   return elements.map((element) => /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;]*)/i.exec(element)?.[1] ?? '')
 }
 
-/** Of `192.0.2.1`, `192.0.2.1:80`, `[2001:db8::1]:80`, `"[2001:db8::1]"`; undefined for a name or a secret word. */
+/**
+ * Parses `192.0.2.1`, `192.0.2.1:80`, `[2001:db8::1]:80`, `"[2001:db8::1]"`. Undefined for a name or an obfuscated
+ * identifier.
+ */
 function addressIn(text: string | undefined): string | undefined {
   const bare = (text ?? '').trim().replace(/^"(.*)"$/, '$1')
   const inside = /^\[([^\]]*)\](?::\d+)?$/.exec(bare)?.[1] ?? /^([\d.]+):\d+$/.exec(bare)?.[1] ?? bare

@@ -79,7 +79,7 @@ test('a cursor is good for its own binding and key only, and no character moves 
     isRefused(cursor, other)
   }
   assert.throws(() => cursorCodec(Buffer.alloc(32, 8)).decode(cursor, binding), InvalidCursor)
-  isRefused(codec.encode({ binding: '\ud800', position }), '\ud801') // one and the same in UTF-8
+  isRefused(codec.encode({ binding: '\ud800', position }), '\ud801') // the same bytes in UTF-8
 
   const bytes = Buffer.from(codec.encode({ binding: 'leads', position: ['1'] }), 'base64url')
   isRefused(Buffer.concat([Buffer.from('s'), bytes]).toString('base64url'), 'lead')

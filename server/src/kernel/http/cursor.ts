@@ -3,12 +3,12 @@ import { AppError } from '../errors.ts'
 import { decodeBase64url } from '../secrets/base64url.ts'
 
 // A cursor is base64url of the position as JSON, followed by 16 bytes of HMAC-SHA-256 over binding and position. The
-// binding (resource, sort, order, filters, organization, mode) is known again to whoever decodes, so it is not carried.
+// binding (resource, sort, order, filters, organization, mode) is not included, because the decoder knows it.
 
 const macLength = 16
 export const longestCursor = 2048
 
-/** Where a list goes on: the sort values and the id of the last row that was given out. */
+/** Position of a page: the sort values and the id of the last returned row. */
 export type Position = readonly (string | null)[]
 
 export class InvalidCursor extends AppError {
@@ -19,14 +19,14 @@ export class InvalidCursor extends AppError {
 
 export interface CursorCodec {
   encode(cursor: { binding: string; position: Position }): string
-  /** Throws `InvalidCursor` unless `encode` made exactly this text for this binding. */
+  /** Throws `InvalidCursor` unless `encode` created exactly this text for this binding. */
   decode(cursor: string, binding: string): Position
 }
 
-/** Signs with `key`, and knows again what was signed with one of the `former` keys. */
+/** Signs with `key`, and also accepts signatures of the `former` keys. */
 export function cursorCodec(key: Buffer, ...former: readonly Buffer[]): CursorCodec {
-  // The length in front keeps binding and position apart: no character can move from the one to the other. UTF-16
-  // tells apart all strings, while UTF-8 spells every lone surrogate alike.
+  // The length prefix separates binding and position: no character can move from one to the other. UTF-16 distinguishes all
+  // strings, while UTF-8 encodes all lone surrogates the same.
   const mac = (binding: string, position: Buffer, signedWith = key): Buffer =>
     createHmac('sha256', signedWith)
       .update(`${binding.length}:`)

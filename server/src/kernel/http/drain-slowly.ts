@@ -4,13 +4,13 @@ import type { IncomingMessage } from 'node:http'
 const smallBytes = 64 * 1024
 /** Rate at which the rest of a larger body is discarded, for one connection. */
 const bytesPerMs = 2 * 1024
-/** Most that is discarded for one request: eight seconds, in which its sender can read the answer. */
+/** Maximum discarded for one request: eight seconds, in which the sender can read the answer. */
 const mostBytes = 16 * 1024 * 1024
 
 /**
- * Discards the part of a body that no handler will read. The connection stays open for a while, because closing it while
- * the rest is arriving would lose the answer. A large rest is read slowly: reading it at full speed would take the time of
- * all other callers.
+ * Discards the part of a body that no handler reads. The connection stays open for a while, because closing it while the
+ * rest arrives would lose the answer. A large rest is read slowly, because reading it at full speed would delay all other
+ * callers.
  */
 export function drainSlowly(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return
@@ -26,6 +26,6 @@ export function drainSlowly(request: IncomingMessage): void {
     request.pause()
     setTimeout(() => request.resume(), chunk.length / bytesPerMs).unref()
   })
-  // Node discards the body itself, at full speed, of a request that nothing has begun to read.
+  // Node itself discards a body that has not been read at all, at full speed.
   request.read(0)
 }

@@ -2,7 +2,7 @@ import { isConnectionFailure, isDiskFull, isReadOnly, isTooSlow } from '../datab
 import { AppError, type ErrorCode } from '../errors.ts'
 import { bodyTooLarge, usualBodyLimit } from './bound-body.ts'
 
-/** What the transport itself refuses, in our codes. */
+/** Our error codes for refusals of the transport. */
 const transportCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupported_media_type',
@@ -10,13 +10,13 @@ const transportCodes: Record<string, [ErrorCode, string]> = {
   ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The body is not as long as Content-Length says.'],
   FST_ERR_BAD_URL: ['not_found', 'There is nothing at this address.'],
-  // A part of the address is longer than any that we make; the transport's own words repeat it, secret or not.
+  // A path segment is longer than any valid one. The transport's own message would repeat it, even if it is a secret.
   FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'There is nothing at this address.'],
 }
 
 /**
- * The error as the caller is told of it. What is not ours to explain becomes a 500 that says nothing. `bodyLimit`: that of
- * the route, where the error is one of a request.
+ * Converts an error to one that the caller may see. Unknown errors become a 500 without details. `bodyLimit`: the limit
+ * of the route, for errors of a request.
  */
 export function asAppError(error: unknown, bodyLimit = usualBodyLimit): AppError {
   if (error instanceof AppError) return error
@@ -64,7 +64,7 @@ export function asAppError(error: unknown, bodyLimit = usualBodyLimit): AppError
   )
 }
 
-/** The caller hung up while the body was arriving. It bears the same system code as a database connection that is lost. */
+/** The caller disconnected while the body was arriving. The system code is the same as for a lost database connection. */
 function isBrokenOff(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -10,8 +10,8 @@ const causes: Record<string, [ErrorCode, string]> = {
 }
 
 /**
- * Answers what is no HTTP request at all, or one that never arrives whole: the parser gave up, so there is no request
- * object, and the answer is written by hand with the headers that every answer has.
+ * Answers requests that are not HTTP or never arrive completely. The parser failed, so there is no request object. The
+ * answer is written by hand with the usual headers.
  */
 export function answerMalformed(
   error: Error & { code?: string },

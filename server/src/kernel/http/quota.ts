@@ -5,12 +5,12 @@ export interface HeaderSink {
   header(name: string, value: string): unknown
 }
 
-/** What requests without a valid key are charged to. */
+/** Bucket for requests without a valid key. */
 export function addressBucket(address: string | undefined, perMinute: number): Bucket {
   return { id: `address:${address ?? 'unknown'}`, perMinute }
 }
 
-/** Tells the quota as every response does; see `Decision` for the meaning of the figures. */
+/** Writes the quota headers of every response; see `Decision` for the meaning of the values. */
 export function tellQuota(sink: HeaderSink, decision: Decision): void {
   const secondsLeft = Math.max(0, decision.resetAt - Math.floor(Date.now() / 1000))
   sink.header('x-ratelimit-limit', String(decision.limit))
@@ -20,7 +20,7 @@ export function tellQuota(sink: HeaderSink, decision: Decision): void {
   sink.header('ratelimit', `"quota";r=${decision.remaining};t=${secondsLeft}`)
 }
 
-/** The figures of an address that is not limited, or that has not been charged yet. */
+/** The quota of an address that is not limited or not charged yet. */
 export function untouched(bucket: Bucket): Decision {
   const now = Math.floor(Date.now() / 1000)
   return {
@@ -32,7 +32,10 @@ export function untouched(bucket: Bucket): Decision {
   }
 }
 
-/** Charges `cost` units to the buckets and tells the quota, or refuses with `rate_limited` or `rate_limit_unavailable`. */
+/**
+ * Charges `cost` units to the buckets and writes the quota headers, or refuses with `rate_limited` or
+ * `rate_limit_unavailable`.
+ */
 export function admit(
   limiter: Limiter,
   buckets: readonly [Bucket, ...Bucket[]],
@@ -65,7 +68,10 @@ export function admit(
   })
 }
 
-/** Charges for a request that is refused whatever the limiter says: without the limiter it is refused for its own reason. */
+/**
+ * Charges for a request that is refused in any case. If the limiter is unavailable, the request is refused for its own
+ * reason.
+ */
 export async function chargeRefused(
   limiter: Limiter,
   buckets: readonly [Bucket, ...Bucket[]],

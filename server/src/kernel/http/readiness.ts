@@ -1,18 +1,18 @@
 /**
- * Whether this process takes requests, for a proxy that chooses among several. A process that is told to stop says no
- * first, and goes on taking requests for as long as a proxy may take to ask again and send them elsewhere: so nobody
- * is refused. Where nobody has asked lately, nobody is waited for.
+ * Reports to a proxy whether this process accepts requests. A process that is stopping first reports no. It still accepts
+ * requests for as long as a proxy may need to poll again and redirect traffic, so that no request is refused. If no proxy
+ * polled lately, it does not wait.
  */
 export interface Readiness {
-  /** Asked by a proxy. */
+  /** Called when a proxy polls. */
   ask(): boolean
   isLeaving(): boolean
-  /** Says no from now on; resolves when whoever asks has had the time to notice. */
+  /** Reports no from now on. Resolves once pollers have had time to notice. */
   leave(): Promise<void>
 }
 
 const lastingMs = 10_000
-/** A proxy that asks every second has heard it twice. */
+/** A proxy that polls every second has seen it twice. */
 const noticeMs = 3_000
 
 export function readiness(now: () => number = () => performance.now()): Readiness {

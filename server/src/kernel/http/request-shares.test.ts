@@ -20,7 +20,7 @@ function reply(bytes = 0, body?: Buffer): FastifyReply & { raw: EventEmitter } {
   }
 }
 
-/** Shares of which a request takes both places one after the other, having arrived whole. */
+/** Limits under which a request takes both slots one after the other, because it has arrived completely. */
 function sharesAt(now?: () => number) {
   const shares = requestShares(now)
   return { enter: async (orgId: string, answer: FastifyReply) => await (await shares.enter(orgId, answer))() }
@@ -48,7 +48,7 @@ test('what is more than an organization has under way and waiting is refused, an
   assert.equal(entered, requestsAtOnce)
   await assert.rejects(shares.enter(ours, reply()), { code: 'rate_limited', retryAfterSeconds: 1 })
   await shares.enter(theirs, reply())
-  // One that waits hangs up: its place is no longer counted once its turn comes.
+  // A waiting caller disconnects. Its slot is no longer counted once its turn comes.
   const gone = replies.pop()!
   const refused = assert.rejects(entering.pop()!, { code: 'bad_request' })
   gone.raw.emit('close')
@@ -120,7 +120,7 @@ test('while others ask, few requests of an organization are worked at; then all 
   const entering = replies.map((each) => shares.enter('ours', each).then(() => entered++))
   await nextTurn()
   assert.equal(entered, requestsBesideOthers)
-  // All of its answer is on its way: how slowly it is read delays no other.
+  // The answer has been handed to the connection. A slow reader delays no other request.
   replies[0]!.raw.emit('prefinish')
   await nextTurn()
   assert.equal(entered, requestsBesideOthers + 1)

@@ -4,40 +4,43 @@ import { AppError } from '../errors.ts'
 import { Lately } from '../limits/lately.ts'
 import { type Leave, Shares } from '../limits/shares.ts'
 
-/** Of one organization, over all its keys, in one process: asked and not yet answered to the last byte. */
+/**
+ * Maximum number of concurrent requests of one organization, over all its keys, in one process. A request counts until
+ * its answer is fully sent.
+ */
 export const requestsAtOnce = 16
 export const requestsWaiting = 512
-/** How many of these may be worked at while others ask too. */
+/** Maximum number processed concurrently while other organizations are active. */
 export const requestsBesideOthers = 2
-/** Others are there for so long after they asked, at least. */
+/** Minimum time that an organization counts as active after a request. */
 const lastingMs = 1000
-/** What answers of one organization may come to in a second before its next request waits, and how far ahead it may be. */
+/** Answer bytes per millisecond for one organization. Beyond that its next request waits. `aheadMs` is the allowed lead. */
 const bytesPerMs = 16 * 1024 * 1.024
-/** The same while others ask. */
+/** The same while other organizations are active. */
 const bytesPerMsBesideOthers = 2 * 1024 * 1.024
 const aheadMs = 250
-/** Answers below this, such as a page of a hundred ordinary records, cost what any request costs. */
+/** Smaller answers, such as a page of a hundred ordinary records, cost as much as any request. */
 const smallBytes = 256 * 1024
-/** An answer that is not read to its end for so long is hung up on: it holds its place until then. */
+/** If the caller does not read an answer within this time, its connection is closed. Until then the answer holds its slot. */
 export const unreadMs = 60_000
 
-/** Waits until a request that is there whole may be worked at; resolves with what gives its places back early. */
+/** Waits until a completely received request may be processed. Resolves with a function that releases its slots early. */
 export type Begin = () => Promise<Leave>
 
 export interface RequestShares {
   /**
-   * Waits until the request may be read; resolves with how it is begun. Its places are given back by themselves when the
-   * answer is written, or the caller has gone. Whoever went before their turn is refused: there is nobody to work for.
+   * Waits until the request may be read. Resolves with the function that begins it. Its slots are released when the
+   * answer is written or the caller has disconnected. A caller that disconnects while waiting is refused.
    */
   enter(orgId: string, reply: FastifyReply): Promise<Begin>
 }
 
 /**
- * One process answers everybody. So an organization has a number of requests in the works, some that wait, and is told of
- * any more at once; few of them are worked at while another organization asks, so that whoever asks little finds little
- * before it, and a body that arrives slowly holds up none of them. Large answers, which cost the process time to write, are
- * paid for by waiting before the next request. Large bodies, which cost it time to read, are paid for by waiting before the
- * next large body: one of them is parsed at a time, and small requests need not wait for it.
+ * Shares one process among all organizations. Each organization has a maximum of running and waiting requests; further
+ * ones are refused at once. While other organizations are active, few requests of one organization are processed
+ * concurrently. A caller with few requests therefore waits little, and a slow upload blocks no one else. Large answers
+ * cost the process time to write, so the next request waits accordingly. Large bodies cost time to parse, so the next
+ * large body waits: one is parsed at a time, and small requests need not wait for it.
  */
 export function requestShares(now: () => number = () => performance.now()): RequestShares {
   const asked = new Shares({ atOnce: requestsAtOnce, waiting: requestsWaiting, refusal })
@@ -47,7 +50,7 @@ export function requestShares(now: () => number = () => performance.now()): Requ
     waiting: requestsAtOnce,
     refusal,
   })
-  /** When what was answered is paid for. */
+  /** Instant from which the next request of an organization may be processed, given its past answers. */
   const paidAt = new Map<string, number>()
   /** The instant from which the next large body of an organization may be read. */
   const bodiesPaidAt = new Map<string, number>()
@@ -65,7 +68,7 @@ export function requestShares(now: () => number = () => performance.now()): Requ
     async enter(orgId, reply) {
       lately.see(orgId)
       const { raw } = reply
-      // Its key may have been looked up for longer than the caller waited; no event tells of it any more.
+      // The key lookup may have taken longer than the caller waited. The close event has then already passed.
       if (raw.destroyed) throw brokenOff()
       const caller = { isGone: false }
       let leaveAsked: Leave | undefined
@@ -77,7 +80,7 @@ export function requestShares(now: () => number = () => performance.now()): Requ
         leaveWorked?.()
         leaveAsked?.()
       }
-      // All of the answer is with the connection then, however slowly it is read.
+      // The connection now has the whole answer, even if the caller reads it slowly.
       raw.once('prefinish', () => {
         leaveWorked?.()
         unread = setTimeout(() => raw.destroy(), unreadMs).unref()
@@ -104,7 +107,7 @@ export function requestShares(now: () => number = () => performance.now()): Requ
             await sleep(owed, undefined, { ref: false })
             owed = owedMs(bodiesPaidAt, orgId)
           }
-          // Paid before it is parsed: of several bodies that wait, one is parsed at a time.
+          // Charged before parsing, so that of several waiting bodies only one is parsed at a time.
           if (!caller.isGone) note(bodiesPaidAt, orgId, bodyBytes)
         }
         leaveWorked = await placeOf(worked)
@@ -117,11 +120,11 @@ export function requestShares(now: () => number = () => performance.now()): Requ
   }
 }
 
-/** The length of a body that has arrived and was not parsed yet. */
+/** Length of a received body that is not parsed yet. */
 const bytesOfBody = (request: FastifyRequest | undefined): number =>
   Buffer.isBuffer(request?.body) ? request.body.length : 0
 
-/** Nobody reads it. */
+/** The caller has disconnected and does not read this error. */
 const brokenOff = (): AppError => new AppError('bad_request', 'The request was broken off before its turn.')
 
 function refusal(): AppError {

@@ -3,15 +3,15 @@ import * as z from 'zod'
 
 type JsonSchema = Record<string, unknown>
 
-/** A fast function that writes a value of the schema as JSON, and nothing that the schema does not name. */
+/** Compiles a fast function that writes a value as JSON, with only the fields of the schema. */
 export function serializerOf(schema: z.ZodType): (value: unknown) => string {
   const json: JsonSchema = z.toJSONSchema(schema, { io: 'output', reused: 'inline', unrepresentable: 'any' })
   return build(plain(json) as unknown as Schema)
 }
 
 /**
- * Keeps of a schema only what writing needs. Patterns, formats and bounds were checked when the value came in, and
- * `anyOf: [X, null]` would make the writer try both branches.
+ * Keeps only the parts of a schema that writing needs. Patterns, formats and bounds were checked on input, and `anyOf:
+ * [X, null]` would make the writer try both branches.
  */
 function plain(schema: JsonSchema): JsonSchema {
   const alternatives = schema['anyOf'] as JsonSchema[] | undefined

@@ -20,13 +20,13 @@ import { type Trusts, trustedProxies } from './trusted-proxies.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     requestId: string
-    /** How it comes to one of its organization's places to be worked at. */
+    /** Takes one of the organization's slots for processing. */
     begin: Begin | null
   }
   interface FastifyContextConfig {
-    /** `key`: the route charges the bucket of the caller's key itself. `none`: not limited. Otherwise by address. */
+    /** `key`: the route charges the bucket of the caller's key itself. `none`: not limited. Otherwise limited by address. */
     limit?: 'key' | 'none'
-    /** `slow`: what comes is large, and may come over a poor line. */
+    /** `slow`: the body is large and may arrive over a slow connection. */
     arrival?: 'slow'
   }
 }
@@ -34,22 +34,19 @@ declare module 'fastify' {
 export interface ServerParts {
   limiter: Limiter
   log: Logger
-  /** Requests without a key, per minute and address. */
+  /** Limit of requests without a key, per minute and address. */
   addressPerMinute: number
-  /** Callers come over https, so that browsers may be told to insist on it. */
+  /** Callers use https, so the service sends an HSTS header. */
   secureOrigin: boolean
-  /** Whose word about the caller's address is believed; nobody's, unless told. */
+  /** Proxies that are trusted to report the caller's address. Defaults to none. */
   trusts?: Trusts
-  /** Whether the process is about to close: whoever is answered is told to connect anew, and so elsewhere. */
+  /** True if the process is about to close. Answers then make callers open a new connection, which reaches another process. */
   isLeaving?: () => boolean
-  /** How long a request may take to arrive whole, at routes where nothing else is said. */
+  /** Time limit for a request to arrive completely, unless the route sets another. */
   requestTimeoutMs?: number
 }
 
-/**
- * The transport. Every response, whatever it answers, has a request id, the rate-limit headers and, on failure, the one
- * error envelope.
- */
+/** The transport. Every response has a request id, the rate-limit headers and, on failure, the error envelope. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const bucketOf = (address: string | undefined): Bucket => addressBucket(address, parts.addressPerMinute)
   const fail = failureWriter(parts.log)
@@ -62,7 +59,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     forceCloseConnections: 'idle',
     requestTimeout: Math.max(slowArrivalMs, requestTimeoutMs),
     keepAliveTimeout: 65_000,
-    // A query in the address may hold 64 KiB of JSON, percent-encoded; strict-headers.ts bounds the headers themselves.
+    // A query in the URL may hold 64 KiB of JSON, percent-encoded. strict-headers.ts limits the headers themselves.
     http: {
       maxHeaderSize: 256 * 1024,
       headersTimeout: Math.min(10_000, requestTimeoutMs),
@@ -128,8 +125,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     reply.header('allow', allowed.join(', '))
     throw new AppError('method_not_allowed', `This address takes ${allowed.join(', ')}.`)
   })
-  // A connection that was busy when the server began to close is told that nothing more is taken on it; should it become
-  // idle all the same, it would be kept for more.
+  // A connection that was busy when the server began to close is marked as closing. Without the mark, an idle one would
+  // stay open for further requests.
   let closing = false
   server.addHook('onSend', (request, reply, _payload, done) => {
     drainSlowly(request.raw)
@@ -143,7 +140,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     done()
   })
   boundConnections(server.server, { ...usualBounds, isTrusted: trusts }, parts.log)
-  // Node would answer an unknown expectation by itself, without our headers: treat it as any other request.
+  // Node would answer an unknown expectation without our headers. Treat it as any other request.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   return server
 }
@@ -165,7 +162,7 @@ function failureWriter(log: Logger): (error: unknown, request: FastifyRequest, r
     if (told.retryAfterSeconds !== undefined) reply.header('retry-after', String(told.retryAfterSeconds))
     if (told.code === 'invalid_api_key') reply.header('www-authenticate', 'Bearer')
     if (told.code === 'body_too_large') {
-      // Closed while the rest is arriving, the connection would be reset and the answer lost.
+      // Closing the connection while the rest of the body arrives would reset it and lose the answer.
       reply.removeHeader('connection')
     }
     void reply

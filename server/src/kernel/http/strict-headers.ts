@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
 
-/** Headers whose repetition would leave open which of them counts. */
+/** Headers that must not be repeated, because it would be unclear which one counts. */
 const single = new Set(['authorization', 'idempotency-key', 'content-type', 'content-length', 'host'])
 const headerBytes = 16 * 1024
 
-/** Why the headers of a request cannot be taken, or undefined. */
+/** The error for unacceptable headers, or undefined. */
 export function refuseHeaders(request: IncomingMessage): AppError | undefined {
   const raw = request.rawHeaders
   const seen = new Set<string>()

@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an address is that of a proxy whose word is believed. */
+/** True for the address of a trusted proxy. */
 export type Trusts = (address: string) => boolean
 
 /**
- * Addresses and ranges (`10.0.0.7`, `10.0.0.0/8`, `fd00::/8`) as the environment lists them.
+ * Parses addresses and ranges (`10.0.0.7`, `10.0.0.0/8`, `fd00::/8`) from the environment.
  *
- * @throws RangeError with the part that is neither.
+ * @throws RangeError with the invalid part.
  */
 export function trustedProxies(list: readonly string[]): Trusts {
   if (list.length === 0) return () => false

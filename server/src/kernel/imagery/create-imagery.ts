@@ -3,7 +3,7 @@ import { type GoogleStreetViewSettings, googleStreetView } from './google-street
 import type { Imagery, ImageryProvider } from './imagery-provider.ts'
 import { pretendedImagery } from './pretended/pretended-imagery.ts'
 
-/** `unset`: demonstrations pretend, all others have nobody to ask. */
+/** `unset`: demo organizations use the simulated provider, all others have none. */
 export type ImagerySettings = { provider: 'unset' | 'fake' | 'off' } | GoogleStreetViewSettings
 
 export function createImagery(settings: ImagerySettings, providers: Providers): Imagery {

@@ -8,15 +8,15 @@ import { signUrl } from './sign-url.ts'
 export interface GoogleStreetViewSettings {
   provider: 'google'
   apiKey: string
-  /** Without it, questions are not signed. */
+  /** Without it, requests are not signed. */
   signingSecret: string | undefined
-  /** For tests: where the service is. */
+  /** Base URL of the service, for tests. */
   api?: string | undefined
 }
 
 const service = 'The service of street pictures'
 const usualApi = 'https://maps.googleapis.com'
-/** What one answer may carry of bytes. */
+/** Maximum size of an answer in bytes. */
 const mostBytes = 3_000_000
 
 const text = z.string().trim().min(1).max(300).nullish().catch(null)
@@ -31,10 +31,10 @@ const found = z.object({
   copyright: text,
 })
 
-/** Nothing is there, the address is not known, or a panorama is no more. */
+/** There is no panorama, the address is unknown, or the panorama no longer exists. */
 const nothing = ['ZERO_RESULTS', 'NOT_FOUND']
 
-/** The Street View Static API of Google. Its metadata is free of charge. */
+/** The Street View Static API of Google. Its metadata requests are free of charge. */
 export function googleStreetView(
   { apiKey, signingSecret, api = usualApi }: GoogleStreetViewSettings,
   providers: Providers,
@@ -66,7 +66,7 @@ export function googleStreetView(
 
     async picture({ pano_id }, { heading, pitch, fov, width, height }, sight) {
       const answer = await ask('/maps/api/streetview', {
-        // Without a heading it looks at what it was asked for by its place, so then it is not told the panorama.
+        // Without a heading, the API points the camera at the requested location. A panorama id would prevent that.
         ...(heading === null && sight ? seen(sight) : { pano: pano_id }),
         ...(heading === null ? {} : { heading: exact(heading, 1) }),
         size: `${width}x${height}`,
@@ -97,5 +97,5 @@ function seen({ place, address }: Sight, radiusM?: number): Record<string, strin
 
 const coordinates = ({ latitude, longitude }: Place): string => `${exact(latitude, 7)},${exact(longitude, 7)}`
 
-/** Without an exponent. */
+/** Formats a number without an exponent. */
 const exact = (number: number, places: number): string => number.toFixed(places).replace(/\.?0+$/, '')

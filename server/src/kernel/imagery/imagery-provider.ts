@@ -1,27 +1,26 @@
 import type { AddressToFind, Place } from '../maps/index.ts'
 import type { Port } from '../providers/index.ts'
 
-/** What is to be seen from the street. */
+/** The subject of a street picture. */
 export interface Sight {
-  /** Where it is; null: by its address. */
+  /** Coordinates. Null: use the address. */
   place: Place | null
-  /** Null: there is none but the place. */
+  /** Null if only the coordinates are known. */
   address: AddressToFind | null
 }
 
-/** A picture of all directions that somebody took from a street. */
 export interface Panorama {
   pano_id: string
-  /** Where the camera stood; null: unknown. */
+  /** Position of the camera; null if unknown. */
   camera: Place | null
-  /** The month in which it was taken, `YYYY-MM`; null: unknown. */
+  /** Month of the picture, `YYYY-MM`; null if unknown. */
   date: string | null
   copyright: string | null
 }
 
-/** Degrees, and pixels of the picture. */
+/** Camera angles in degrees and picture size in pixels. */
 export interface View {
-  /** From north over east; null: whichever way the sight lies, as far as that is known. */
+  /** Clockwise from north. Null: toward the subject, if known. */
   heading: number | null
   pitch: number
   fov: number
@@ -34,14 +33,14 @@ export interface Picture {
   bytes: Buffer
 }
 
-/** Somebody who has pictures of streets. Call it inside `ctx.outside`; it rejects with `NoAnswer`. */
+/** Provider of street pictures. Call it inside `ctx.outside`. It rejects with `NoAnswer`. */
 export interface ImageryProvider {
   readonly source: 'google' | 'pretended'
-  /** The nearest one that was taken within the radius; null: there is none. */
+  /** The nearest panorama within the radius; null if there is none. */
   near(sight: Sight, radiusM: number): Promise<Panorama | null>
-  /** The one with that name; null: there is none, or no more. */
+  /** The panorama with this id; null if it does not exist or no longer exists. */
   named(panoId: string): Promise<Panorama | null>
-  /** What one sees of the sight from there; null: there is no picture. */
+  /** The view of the subject from the panorama; null if there is no picture. */
   picture(panorama: Panorama, view: View, sight: Sight | null): Promise<Picture | null>
 }
 

@@ -7,7 +7,7 @@ import type { GoogleStreetViewSettings } from './google-street-view.ts'
 const apiKey = 'AIza-of-tests'
 const signingSecret = 'vNIXE0xscrmjlyV-12Nj_BvUPaw='
 
-/** A panorama as Google tells of it. */
+/** A panorama as Google returns it. */
 export interface ToldPanorama {
   pano_id: string
   location: { lat: number; lng: number }
@@ -23,9 +23,9 @@ const json = (response: ServerResponse, body: object): void => {
 }
 
 /**
- * As much of Google's Street View Static API as is used, on loopback: it knows the panoramas that it was told of by what is
- * asked for (an address, `latitude,longitude`, or a name), refuses a key that is not its own and a signature that is not over
- * exactly what was asked, and can be made to misbehave, once for each `instead`.
+ * A test server on loopback with the used part of Google's Street View Static API. It finds its panoramas by the
+ * requested text (an address, `latitude,longitude`, or an id). It refuses other keys and signatures that do not cover
+ * exactly the request. Each `instead` replaces one answer.
  */
 export async function streetViewForTests(known: Readonly<Record<string, ToldPanorama>> = {}) {
   const asked: { path: string; query: Record<string, string> }[] = []
@@ -61,7 +61,7 @@ function found(known: Readonly<Record<string, ToldPanorama>>, query: Record<stri
     : Object.values(known).find(({ pano_id }) => pano_id === query['pano'])
 }
 
-/** Judged by the bytes of the request line, not by how anybody puts an address together. */
+/** Checks the bytes of the request line, independently of how a client builds URLs. */
 function refusal(
   { url }: IncomingMessage,
   { key, pano, location }: Record<string, string>,

@@ -8,7 +8,7 @@ import { spell, type Tree, trees } from './respelling-for-tests.ts'
 const canonical = (text: string): string => canonicalText(parseJson(text))
 const choices = fc.infiniteStream(fc.nat()).map((stream) => (below: number) => stream.next().value % below)
 
-/** The value as a text of its own making: the oracle that decides whether two trees are the same document. */
+/** The value as text, by independent code. This oracle decides whether two trees are the same document. */
 function identity(tree: Tree): string {
   if (tree.kind === 'word') return tree.word
   if (tree.kind === 'string')
@@ -46,7 +46,7 @@ test('two documents have one canonical text exactly when they have the same valu
   )
 })
 
-/** Every place of the tree where one scalar is, replaced by another; and every member and item left out. */
+/** All variants of the tree with one scalar replaced or one member or item removed. */
 function* changes(tree: Tree): Generator<Tree> {
   if (tree.kind === 'word') yield { ...tree, word: tree.word === 'true' ? 'false' : 'true' }
   if (tree.kind === 'number') {

@@ -4,11 +4,11 @@ import type { ParsedJson } from './parse-json.ts'
 type Places = ReadonlyMap<string | number, string>
 
 /**
- * JSON text that is the same for two documents if, and only if, they have the same value. Strings are as JSON.stringify
- * writes them: one spelling for each value, lone surrogates as escapes, so that two different ones stay different when the
- * text is encoded as UTF-8. `part` is an array or object inside the document, for its own text: as if it had come alone.
+ * Canonical JSON text: equal for two documents if, and only if, they have the same value. Strings are written as by
+ * JSON.stringify: one spelling per value, lone surrogates as escapes, so that different strings stay different in UTF-8.
+ * `part` is an array or object inside the document, written as if it were a document of its own.
  *
- * The text grows piece by piece at its end, so that it costs the same at any depth.
+ * The text is appended piece by piece, so that the cost does not depend on the depth.
  */
 export function canonicalText(document: ParsedJson, part: unknown = document.value): string {
   const writer = { text: '', inexact: document.inexact }
@@ -39,7 +39,7 @@ function writeArray(writer: Writer, items: readonly unknown[]): void {
   writer.text += ']'
 }
 
-/** The members' order is that of their names' texts, by UTF-16 units. */
+/** Sorts members by the text of their names, by UTF-16 units. */
 function writeObject(writer: Writer, object: Record<string, unknown>): void {
   const exact = writer.inexact.get(object)
   const names = Object.keys(object)
@@ -63,10 +63,10 @@ function writeObject(writer: Writer, object: Record<string, unknown>): void {
   writer.text += '}'
 }
 
-/** A name of letters, digits and underscores is its own text, and stands in the same order with and without quotes. */
+/** A name of letters, digits and underscores needs no escapes and sorts the same with and without quotes. */
 const isPlain = (name: string): boolean => /^\w*$/.test(name)
 
-/** Most strings need no escape. */
+/** Fast path: most strings need no escape. */
 function quoted(text: string): string {
   return text.length < 64 && /^[ !#-[\]-~]*$/.test(text) ? `"${text}"` : JSON.stringify(text)
 }

@@ -1,17 +1,17 @@
 import { type InvalidJson, invalidAt } from './invalid-json.ts'
 
 /**
- * The place in the text where reading stands. Every `read…` function starts at the first character of its token, leaves
- * `at` behind the last one, and returns the value.
+ * Position in the text. Every `read…` function starts at the first character of its token, leaves `at` after the last
+ * one, and returns the value.
  */
 export interface Cursor {
   readonly text: string
   at: number
-  /** How many values have begun so far. */
+  /** Number of values begun so far. */
   values: number
-  /** Of the number just read, when the value is not exactly what was written: its canonical text; else empty. */
+  /** Canonical text of the number just read, if its double is not exact; otherwise empty. */
   exact: string
-  /** Where `exact` is kept for the canonical text. */
+  /** Stores `exact` for the canonical text. */
   readonly inexact: Map<object | null, Map<string | number, string>>
 }
 
@@ -24,7 +24,7 @@ export function skipSpace(cursor: Cursor): number {
   }
 }
 
-/** What is wrong when another character, or the end, stands where `expected` should. */
+/** The error for another character, or the end, in place of `expected`. */
 export function unexpected(cursor: Cursor, expected: string): InvalidJson {
   const point = cursor.text.codePointAt(cursor.at)
   if (point === undefined)

@@ -1,9 +1,9 @@
-/** The body is not a JSON document that this service reads. The doors answer it as 400 `invalid_json`. */
+/** The body is not a JSON document that this service accepts. Adapters answer 400 `invalid_json`. */
 export class InvalidJson extends Error {
   override readonly name = 'InvalidJson'
 }
 
-/** Tells where in the text something is wrong: line and column count from 1, the column in UTF-16 units. */
+/** The error for a problem at this position: line and column count from 1, the column in UTF-16 units. */
 export function invalidAt(text: string, offset: number, what: string): InvalidJson {
   let line = 1
   let lineStart = 0

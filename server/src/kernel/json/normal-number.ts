@@ -1,7 +1,6 @@
 /**
- * The canonical text of a number as it may stand in JSON, exact however many digits there are: an integer without
- * trailing zeros and a power of ten, so that 1, 1.0 and 10e-1 are all `1`, 1200 is `12e2`, and integers beyond 2^53 that
- * differ by one stay different.
+ * Canonical text of a JSON number, exact for any number of digits: an integer without trailing zeros and a power of ten.
+ * 1, 1.0 and 10e-1 all become `1`, 1200 becomes `12e2`, and integers beyond 2^53 that differ by one stay different.
  */
 export function normalNumber(spelling: string): string {
   const negative = spelling.charCodeAt(0) === 0x2d
@@ -19,14 +18,14 @@ export function normalNumber(spelling: string): string {
   return `${negative ? '-' : ''}${digits.slice(first, last)}${exponent === '0' ? '' : `e${exponent}`}`
 }
 
-/** Where the letter of the exponent stands, or the end. */
+/** Position of the exponent's letter, or the end. */
 export function exponentMark(spelling: string): number {
   const small = spelling.indexOf('e')
   const mark = small === -1 ? spelling.indexOf('E') : small
   return mark === -1 ? spelling.length : mark
 }
 
-/** Where the digits of an exponent that count begin. */
+/** Position of the first significant digit of an exponent. */
 export function exponentDigits(spelling: string, from: number): number {
   const sign = spelling.charCodeAt(from)
   let first = sign === 0x2b || sign === 0x2d ? from + 1 : from
@@ -34,7 +33,7 @@ export function exponentDigits(spelling: string, from: number): number {
   return first
 }
 
-/** The exponent written from `from` on (none when empty), plus `shift`, in decimal. */
+/** The exponent that starts at `from` (zero if empty), plus `shift`, in decimal. */
 function shiftedExponent(spelling: string, from: number, shift: number): string {
   if (from >= spelling.length) return `${shift}`
   const negative = spelling.charCodeAt(from) === 0x2d

@@ -4,27 +4,28 @@ import { InvalidJson, invalidAt } from './invalid-json.ts'
 import { readNumber } from './read-number.ts'
 import { readString } from './read-string.ts'
 
-/** Arrays and objects may be nested this deep. It bounds the recursion of `readValue` too. */
+/** Maximum nesting of arrays and objects. It also limits the recursion of `readValue`. */
 export const nestingLimit = 64
 
-/** A document may hold so many values, names not counted: what is made of it is looked at one by one, on one thread. */
+/** Maximum number of values in a document, without names. Later steps process each value, on one thread. */
 export const valueLimit = 20_000
 
 export interface ParsedJson {
-  /** Ordinary JavaScript values; a number is the nearest double. */
+  /** Ordinary JavaScript values. A number is the nearest double. */
   value: unknown
   /**
-   * The canonical text of the numbers that a double does not hold exactly, by the array or object that they stand in (null
-   * for the document itself) and their place in it: with `value`, all that `canonicalText` needs.
+   * Canonical text of numbers that a double cannot hold exactly, by their array or object (null for the document itself)
+   * and their place in it. Together with `value`, `canonicalText` needs nothing else.
    */
   inexact: ReadonlyMap<object | null, ReadonlyMap<string | number, string>>
 }
 
 /**
- * Reads a JSON document (RFC 8259) strictly: no duplicate member names, byte order mark or ill-formed Unicode, at most
- * `nestingLimit` levels and `valueLimit` values. Throws `InvalidJson` with a sentence that tells what is wrong and where.
+ * Parses a JSON document (RFC 8259) strictly: no duplicate member names, byte order mark or ill-formed Unicode, at most
+ * `nestingLimit` levels and `valueLimit` values. Throws `InvalidJson` with a sentence that names the problem and its
+ * position.
  *
- * JSON.parse is no help here: it keeps the last of two equal names and takes different large numbers for the same.
+ * JSON.parse cannot be used: it keeps the last of two equal names and reads different large numbers as the same.
  */
 export function parseJson(body: Uint8Array | string): ParsedJson {
   const text = typeof body === 'string' ? body : decode(body)
@@ -110,7 +111,7 @@ function readObject(cursor: Cursor, depth: number): Record<string, unknown> {
   return object
 }
 
-/** Makes `__proto__` a member like any other; an assignment would set the prototype. */
+/** Treats `__proto__` like any other member; an assignment would set the prototype. */
 function setMember(object: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__') {
     Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })

@@ -2,14 +2,14 @@ import { type Cursor, unexpected } from './cursor.ts'
 import { invalidAt } from './invalid-json.ts'
 import { exponentDigits, normalNumber } from './normal-number.ts'
 
-/** An exponent of more digits is refused, so that a hostile one costs no time; a thousand digits still compare exactly. */
+/** Longer exponents are refused, so that a hostile one costs no time. A thousand digits still compare exactly. */
 const exponentDigitLimit = 1000
-/** A number without exponent and with no more characters than this has at most 15 digits: a double holds each exactly. */
+/** A number without exponent and at most this long has at most 15 digits, which a double holds exactly. */
 const surelyExact = 15
 
 /**
- * Reads a number. The value is the nearest double (infinite beyond its range, never -0). When that is not exactly what
- * was written, the canonical text is left in `exact`.
+ * Reads a number. The value is the nearest double (infinite beyond its range, never -0). If it is not exact, `exact`
+ * receives the canonical text.
  */
 export function readNumber(cursor: Cursor): number {
   const { text } = cursor

@@ -4,7 +4,6 @@ import { invalidAt } from './invalid-json.ts'
 const quote = 0x22
 const backslash = 0x5c
 
-/** Reads a string. */
 export function readString(cursor: Cursor): string {
   const { text } = cursor
   const start = cursor.at
@@ -21,7 +20,7 @@ export function readString(cursor: Cursor): string {
   }
 }
 
-/** Goes on from the first backslash: the escapes are checked here, and then read together by the engine, which is quick. */
+/** Continues from the first backslash. The escapes are checked here and then decoded together by the engine, which is fast. */
 function readEscaped(cursor: Cursor, start: number, backslashAt: number): string {
   const { text } = cursor
   let at = backslashAt
@@ -43,7 +42,7 @@ function readEscaped(cursor: Cursor, start: number, backslashAt: number): string
   }
 }
 
-/** Steps over what follows a backslash. */
+/** Skips the rest of an escape. */
 function skipEscape(cursor: Cursor): void {
   switch (cursor.text.charCodeAt(cursor.at)) {
     case 0x22: // "

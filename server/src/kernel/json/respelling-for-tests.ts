@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** JSON documents as trees, so that a test can spell one value in many ways. Numbers are digits × 10^exponent, exactly. */
+/** JSON documents as trees, so that tests can spell one value in many ways. Numbers are digits × 10^exponent, exactly. */
 export type Tree =
   | { kind: 'word'; word: 'true' | 'false' | 'null' }
   | { kind: 'number'; digits: bigint; exponent: number }
@@ -8,7 +8,7 @@ export type Tree =
   | { kind: 'array'; items: Tree[] }
   | { kind: 'object'; members: [string, Tree][] }
 
-/** Strings with surrogates alone and in pairs, controls, quotes, and letters that Unicode normalization would join. */
+/** Strings with lone and paired surrogates, control characters, quotes, and letters that Unicode normalization would join. */
 const strings = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
   fc.string({
@@ -42,7 +42,7 @@ export const trees: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => ({
   ),
 })).tree
 
-/** Takes a number in [0, below) each time it is asked; a test passes a seeded one. */
+/** Returns a number in [0, below). Tests pass a seeded function. */
 export type Choose = (below: number) => number
 
 /** Writes the tree in one of its many spellings. */

@@ -1,9 +1,9 @@
-/** Tells whether Postgres can store the string as `text`: it holds no NUL and no half of a surrogate pair. */
+/** True if Postgres can store the string as `text`: it contains no NUL and no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** JSON text that Postgres can store as `jsonb`: what it cannot keep of a string becomes U+FFFD, as in a decoder. */
+/** JSON text that Postgres can store as `jsonb`: characters that it cannot store become U+FFFD, as in a decoder. */
 export function storableJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/\\(?:u0000|ud[89a-f][0-9a-f]{2}|[^])/g, (escape) =>
     escape.length > 2 ? '\ufffd' : escape,

@@ -1,7 +1,7 @@
--- KEYS: the buckets. ARGV: the latest instant at which the caller still waits; the cost; a simulated clock or '';
--- then for each bucket its quota per minute. These instants and the clock are UTC milliseconds.
--- Answers { 'admitted' | 'refused' | 'late', the server's clock, the instant judged at, fullAt of each bucket… }, the
--- last two in milliseconds since 2026. The arithmetic is that of gcra.ts.
+-- KEYS: the buckets. ARGV: the caller's deadline; the cost; a simulated clock or ''; then the quota per minute of each
+-- bucket. The deadline and the clocks are UTC milliseconds.
+-- Returns { 'admitted' | 'refused' | 'late', the server's clock, the instant used, fullAt of each bucket… }, the last
+-- two in milliseconds since 2026. The arithmetic is that of gcra.ts.
 
 local epoch = 1767225600000 -- 2026, as in gcra.ts
 local minute = 60000
@@ -15,7 +15,7 @@ local time = redis.call('TIME')
 local clock = time[1] * 1000 + time[2] / 1000
 local now = (tonumber(ARGV[3]) or clock) - epoch
 
--- A command that lay in a buffer while this server hung must not charge for a request that was turned away long ago.
+-- A command that was buffered while this server hung must not charge for a request that was refused long ago.
 if clock > tonumber(ARGV[1]) then return { 'late', exact(clock), exact(now) } end
 
 local before, after, admitted = {}, {}, true

@@ -1,16 +1,17 @@
 import type { Bucket, Decision } from './limiter.ts'
 
-// GCRA (the generic cell rate algorithm) keeps one number for a bucket: `fullAt`, the instant in milliseconds at which it
+// GCRA (the generic cell rate algorithm) stores one number per bucket: `fullAt`, the instant in milliseconds at which it
 // will be full again. Spending moves it later by the time that the amount needs to refill; it may lie at most a minute
-// ahead. A bucket never seen, or whose instant has passed, is full, and nothing need be kept of it.
-// gcra.lua says the same for Redis.
+// ahead. A new bucket, or one whose instant has passed, is full, and nothing need be stored for it. gcra.lua implements the
+// same for Redis.
 
 export const minuteMs = 60_000
 
 /** Instants are counted from 2026: smaller numbers leave a double more digits for fractions of a millisecond. */
 export const epochMs = Date.UTC(2026, 0, 1)
 
-// A hundredth of a request, so that rounding in the sum of many small refill times does not cost the last of a burst.
+// A hundredth of a request, so that rounding in the sum of many small refill times does not refuse the last request of a
+// burst.
 const tolerance = 0.01
 
 /** After this time without spending every bucket is full. */
@@ -30,21 +31,22 @@ export function assertUsable(bucket: Bucket, cost: number): void {
 }
 
 /**
- * Where `fullAt` goes when `cost` is spent at `now`. An instant further ahead than a bucket can reach was written before
- * the clock was set back by more than a minute; it is not believed, or the bucket would stay shut until the clock caught up.
+ * The new `fullAt` after spending `cost` at `now`. An instant further ahead than a bucket can reach was written before
+ * the clock was set back by more than a minute. It is ignored, or the bucket would stay blocked until the clock caught
+ * up.
  */
 export function spend({ bucket, fullAt }: Level, cost: number, now: number): number {
   const from = fullAt > now + 2 * minuteMs ? now : Math.max(fullAt, now)
   return from + (Math.min(cost, bucket.perMinute) * minuteMs) / bucket.perMinute
 }
 
-/** Milliseconds until `cost` can be spent; 0 when it can be now. */
+/** Milliseconds until `cost` can be spent; 0 if it can be spent now. */
 export function waitFor(level: Level, cost: number, now: number): number {
   const excess = spend(level, cost, now) - (now + minuteMs)
   return excess > (tolerance * minuteMs) / Math.max(1, level.bucket.perMinute) ? excess : 0
 }
 
-/** What the caller is told. `levels` are those after the charge when it was admitted, unchanged when it was refused. */
+/** The decision for the caller. `levels` are those after the charge if admitted, unchanged if refused. */
 export function describe(levels: readonly Level[], admitted: boolean, cost: number, now: number): Decision {
   let told = levels[0]!
   let wait = 0

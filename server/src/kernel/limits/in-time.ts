@@ -1,10 +1,10 @@
-/** A timer that comes so much too late tells that this process itself stood still. */
+/** A timer that fires this much too late shows that this process itself was blocked. */
 const standstillMs = 10
 
 /**
- * Settles as `answer` does, or rejects when it takes longer than `limitMs`. Time in which this process itself was the slow
- * one is granted once more, up to the limit: what was asked may not even have left. And as the timer fires, the answer may
- * lie read but unhandled: one turn of the event loop is granted to fetch it.
+ * Settles as `answer` does, or rejects if it takes longer than `limitMs`. Time in which this process itself was blocked
+ * is granted once more, up to the limit, because the request may not have been sent. When the timer fires, the answer may
+ * be received but unhandled, so it waits for one more turn of the event loop.
  */
 export function inTime<T>(limitMs: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

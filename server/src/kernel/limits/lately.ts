@@ -1,4 +1,4 @@
-/** Who was seen lately: at least within the last `windowMs`, at most within twice that. */
+/** Names seen recently: at least within the last `windowMs`, at most within twice that. */
 export class Lately {
   readonly #windowMs: number
   readonly #now: () => number
@@ -16,7 +16,7 @@ export class Lately {
     this.#current.add(name)
   }
 
-  /** Whether anybody else was. */
+  /** True if any other name was seen. */
   others(name: string): boolean {
     this.#turn()
     return [this.#current, this.#before].some((seen) => seen.size > (seen.has(name) ? 1 : 0))

@@ -8,14 +8,14 @@ let names = 0
 
 export const bucket = (perMinute: number): Bucket => ({ id: `law-${process.pid}-${names++}`, perMinute })
 
-/** A limiter left open would hold the process of a failed test. */
+/** An open limiter would keep the process of a failed test alive. */
 export async function closedAfter<T extends Limiter>(test: TestContext, opening: Promise<T>): Promise<T> {
   const limiter = await opening
   test.after(() => limiter.close())
   return limiter
 }
 
-/** What holds for every limiter, wherever it keeps its buckets. `make` builds one that goes by the clock it is given. */
+/** Tests for every limiter, wherever it stores its buckets. `make` builds one that uses the given clock. */
 export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void {
   let nowMs = startMs
   const limiterAtStart = (test: TestContext): Promise<Limiter> => {

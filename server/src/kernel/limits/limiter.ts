@@ -1,6 +1,6 @@
 /**
- * What is limited, and how fast. A bucket holds one full minute's worth, which may be spent at once, and refills evenly.
- * So any stretch of time admits at most `perMinute` and what refilled in it.
+ * A rate limit. A bucket holds the quota of one minute, which may be spent at once, and refills evenly. Any period admits
+ * at most `perMinute` plus the refill in that period.
  */
 export interface Bucket {
   id: string
@@ -10,23 +10,23 @@ export interface Bucket {
 export interface Decision {
   admitted: boolean
   limit: number
-  /** Whole requests that could follow at once; it rises again only by what time refills. */
+  /** Whole requests that could follow at once. It rises only by the refill over time. */
   remaining: number
-  /** UTC epoch seconds, rounded up, at which the full quota is back. */
+  /** UTC epoch seconds, rounded up, at which the full quota is available again. */
   resetAt: number
-  /** 0 when admitted, else whole seconds, at least 1, after which the same request is admitted if nothing else comes. */
+  /** 0 if admitted. Otherwise whole seconds, at least 1, after which the same request is admitted if nothing else arrives. */
   retryAfterSeconds: number
 }
 
 /**
- * Judges all buckets of one request together: it is charged to every one of them or to none. When admitted, the decision
- * tells of the first bucket; when refused, of the refusing bucket that keeps the caller waiting longest. A cost above a
- * bucket's whole quota counts as the whole quota.
+ * Judges all buckets of one request together: all are charged or none. If admitted, the decision describes the first
+ * bucket; if refused, the refusing bucket with the longest wait. A cost above a bucket's whole quota counts as the whole
+ * quota.
  */
 export interface Limiter {
-  /** Rejects with `LimiterUnavailable` when no decision can be had in time. */
+  /** Rejects with `LimiterUnavailable` if no decision is available in time. */
   take(buckets: readonly [Bucket, ...Bucket[]], cost?: number): Decision | Promise<Decision>
-  /** Whether decisions can be had, or could a moment ago. */
+  /** True if decisions are available, or were a moment ago. */
   isThere(): boolean
   close(): Promise<void>
 }

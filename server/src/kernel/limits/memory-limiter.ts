@@ -7,7 +7,7 @@ export interface MemoryLimiter extends Limiter {
   take(buckets: readonly [Bucket, ...Bucket[]], cost?: number): Decision
 }
 
-/** `maxBuckets` bounds the memory: at most twice as many are kept, and beyond that the longest untouched are forgotten. */
+/** `maxBuckets` bounds the memory: at most twice as many are stored. Beyond that, the longest unused are deleted. */
 export function memoryLimiter(options: { now?: () => number; maxBuckets?: number } = {}): MemoryLimiter {
   const { now = Date.now, maxBuckets = 100_000 } = options
   const spent = recentlySpent(maxBuckets)
@@ -34,8 +34,8 @@ export function memoryLimiter(options: { now?: () => number; maxBuckets?: number
 }
 
 /**
- * Two generations, the older of which is dropped as a whole every minute: what lies in it was last spent from more than
- * a minute ago and is full again. So nothing is ever searched for, and no timer runs.
+ * Two generations. The older one is dropped as a whole every minute: its entries were last spent from more than a minute
+ * ago and are full again. So there are no searches and no timer.
  */
 function recentlySpent(maxBuckets: number) {
   let young = new Map<string, number>()

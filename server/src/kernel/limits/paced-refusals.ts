@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Decision, Limiter } from './limiter.ts'
 
-/** Refusals of one bucket that are answered immediately. */
+/** Number of refusals of one bucket that are answered immediately. */
 export const refusalsAtOnce = 50
 /** Interval between its further refusals, in milliseconds. */
 export const refusalIntervalMs = 20
@@ -11,10 +11,10 @@ const bucketsRemembered = 10_000
 
 /**
  * Delays refusals of a bucket that receives many of them. A caller that ignores the limit and repeats its request at once
- * would otherwise have the process answer thousands of refusals a second, and every other caller wait behind them.
+ * would otherwise make the process answer thousands of refusals a second and delay all other callers.
  */
 export function pacedRefusals(limiter: Limiter, now: () => number = () => performance.now()): Limiter {
-  /** The instant at which the refusals of a bucket are spread out evenly again. */
+  /** The instant at which the refusals of a bucket are evenly spaced again. */
   const spreadUntil = new Map<string, number>()
 
   const delayOf = (bucketId: string): number => {

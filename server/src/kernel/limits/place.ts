@@ -3,12 +3,12 @@ import type { Leave } from './shares.ts'
 
 const places = new AsyncLocalStorage<Leave>()
 
-/** Does `work` at a place that whoever works there can give back before its end. */
+/** Runs `work` in a slot that it can release before its end (`leavePlace`). */
 export function atPlace<Result>(leave: Leave, work: () => Result): Result {
   return places.run(leave, work)
 }
 
-/** For whoever is about to wait for somebody else: others of the same organization may work meanwhile. */
+/** Releases the slot before waiting for something external, so that other work of the organization can run. */
 export function leavePlace(): void {
   places.getStore()?.()
 }

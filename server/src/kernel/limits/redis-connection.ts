@@ -2,19 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openRedisSession } from './redis-session.ts'
 import type { RedisSession } from './redis-session.ts'
 
-// A session is opened, used until it is lost, and opened anew, for ever. Nothing waits for a session: who asks while
-// there is none gets the reason. A server that is back is noticed after the pause and, at worst, one attempt that was
-// under way: well within a second.
+// A session is opened, used until it is lost, and reopened, forever. Nothing waits for a session: callers without one get
+// the reason at once. A recovered server is detected after the pause and at most one pending attempt: well within a second.
 
 const patienceMs = 400
 const pauseMs = 100
-/** Who lost it for a shorter time is as good as connected. */
+/** A shorter loss still counts as connected. */
 const lostMs = 2000
 
 export interface RedisConnection {
   /** The session in use, or the reason why there is none. */
   session(): RedisSession | { unavailable: unknown }
-  /** Whether there is a session, or was a moment ago. */
+  /** True if there is a session, or was a moment ago. */
   isThere(): boolean
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ import { createClient } from '@redis/client'
 export interface TestRedis {
   url: string
   port: number
-  /** The server goes on to accept connections (the system does), but answers nothing. */
+  /** The server still accepts connections (the system does), but answers nothing. */
   hang(): void
   wake(): void
   kill(): Promise<void>
@@ -19,7 +19,7 @@ interface Options {
   settings?: readonly string[]
 }
 
-/** A server for one test, which ends with it. */
+/** A server for one test, stopped at its end. */
 export async function redisFor(
   test: { after(tidy: () => unknown): void },
   options?: Options,
@@ -68,7 +68,7 @@ export async function startRedis(options: Options = {}): Promise<TestRedis> {
   }
 }
 
-/** One command over a connection of its own. */
+/** One command over a separate connection. */
 export async function command(url: string, ...words: string[]): Promise<unknown> {
   const client = await createClient({ url }).connect()
   return client.sendCommand(words).finally(() => client.destroy())

@@ -6,9 +6,9 @@ import { bucket, closedAfter } from './limiter-laws-for-tests.ts'
 import { command, redisFor } from './redis-for-tests.ts'
 import { redisLimiter } from './redis-limiter.ts'
 
-// A host that has asked nothing for a while: its next request is neither turned away nor let through uncounted.
+// A host that was idle for a while: its next request is neither refused nor admitted without being counted.
 
-/** Longer than the limiter takes to find its connection cold, and to look after it. */
+/** Longer than the limiter takes to consider its connection cold and to check it. */
 const idleMs = 2600
 
 test('the first request of an idle host has the time that a cold server takes, and is counted', async (t) => {

@@ -11,8 +11,8 @@ const script = readFileSync(new URL('./gcra.lua', import.meta.url), 'utf8')
 const scriptDigest = hash('sha1', script)
 
 /**
- * Who has asked nothing for a while finds everything cold: the script on the server, the code here, the pages of both. The
- * first request has the time for that.
+ * After an idle period everything is cold: the script on the server, the code here, the memory pages of both. The first
+ * request gets a longer timeout.
  */
 const coldAfterMs = 1000
 const coldTimeoutMs = 400
@@ -22,8 +22,8 @@ export interface RedisLimiter extends Limiter {
 }
 
 /**
- * A limiter shared by several processes, in Redis or Valkey and by that server's clock. Starting and being without the
- * server never fails or waits: until it is there, `take` rejects. `now` replaces the server's clock in tests.
+ * A limiter shared by several processes, in Redis or Valkey, by that server's clock. Starting without the server never
+ * fails or waits: until it is reachable, `take` rejects. `now` replaces the server's clock in tests.
  */
 export async function redisLimiter(options: {
   url: string
@@ -40,8 +40,8 @@ export async function redisLimiter(options: {
     const limitMs = isCold ? Math.max(timeoutMs, coldTimeoutMs) : timeoutMs
     const deadline = session.clock() + limitMs
     const judged = judge(session, [String(deadline), String(cost), String(now?.() ?? '')], buckets)
-    // An error is Redis's own (a replica that took over, no memory) and calls for a new connection, silence for a proof
-    // of life on this one.
+    // An error of Redis itself (a replica that took over, no memory) requires a new connection. Silence requires a check of
+    // this one.
     judged.catch((error: unknown) => session.drop(error))
     const answer = await inTime(limitMs, judged).catch((error: unknown) => {
       session.doubt()

@@ -10,7 +10,7 @@ import type { Limiter } from './limiter.ts'
 import { command, freePort, redisFor } from './redis-for-tests.ts'
 import { redisLimiter } from './redis-limiter.ts'
 
-// What the timer allows beyond the limiter's 50 ms, and what a machine that is busy with other tests may take at worst.
+// Allowed timer delay beyond the limiter's 50 ms, and the worst case on a machine that is busy with other tests.
 const slackMs = 40
 const worstMs = 1500
 
@@ -28,7 +28,7 @@ async function attempt(limiter: Limiter, key = bucket(1_000_000)): Promise<Outco
   }
 }
 
-/** Asks again and again, ten at a time: every answer is `LimiterUnavailable`, and comes in time. */
+/** Sends requests repeatedly, ten at a time: every answer is `LimiterUnavailable`, and arrives in time. */
 async function everyRequestIsTurnedAway(limiter: Limiter, forMs: number): Promise<void> {
   const startedAt = performance.now()
   const took: number[] = []
@@ -45,7 +45,7 @@ async function everyRequestIsTurnedAway(limiter: Limiter, forMs: number): Promis
 }
 
 async function recoversWithinASecond(limiter: Limiter): Promise<void> {
-  // A hundred pauses are a second, and more where pauses are longer.
+  // A hundred pauses are a second, or more if pauses take longer.
   for (let pauses = 0; ; pauses++) {
     const outcome = await attempt(limiter)
     if ('remaining' in outcome) return
@@ -178,7 +178,7 @@ describe('the limiter without its Redis', () => {
       answered += Number('remaining' in (await outcome))
       await recoversWithinASecond(limiter)
     }
-    // The server has 50 ms from the end of the standstill, which a busy machine may let pass at times.
+    // The server has 50 ms from the end of the blocked period. A busy machine may miss that at times.
     assert.ok(answered >= 3, `${answered} of 10 were answered`)
   })
 })

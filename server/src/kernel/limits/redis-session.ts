@@ -1,29 +1,29 @@
 import { inTime } from './in-time.ts'
 
-/** One connection, from its opening to its loss. */
+/** One connection, from opening to loss. */
 export interface RedisSession {
-  /** False while an answer is overdue: whoever would ask now is told so at once instead of joining a queue. */
+  /** False while an answer is overdue. New requests then fail at once instead of joining a queue. */
   usable(): boolean
   send(command: readonly string[]): Promise<unknown>
-  /** The present instant by the server's clock, in UTC milliseconds. */
+  /** The server's current time, in UTC milliseconds. */
   clock(): number
   observeClock(serverMs: number): void
-  /** An answer is overdue: the session is out of use until the server proves alive, and is dropped if it does not. */
+  /** An answer is overdue: the session is unusable until the server responds, and is dropped if it does not. */
   doubt(): void
   drop(reason: unknown): void
-  /** Settles with the reason when the connection is gone. */
+  /** Settles with the reason when the connection is lost. */
   lost: Promise<unknown>
 }
 
 /**
- * A connection on which nothing was heard for so long is asked whether it is there: what a network forgets without a word
- * is the idle one, and the next request would be the one to find out. Its answer also keeps the clocks together.
+ * A silent connection is checked at this interval. Networks drop idle connections without notice, and otherwise the next
+ * request would detect it. The answer also synchronizes the clocks.
  */
 const heartbeatMs = 1000
 
-/** Rejects when the server cannot be reached, refuses the credentials or does not answer within thrice `patienceMs`. */
+/** Rejects if the server cannot be reached, refuses the credentials or does not answer within three times `patienceMs`. */
 export async function openRedisSession(url: string, patienceMs: number): Promise<RedisSession> {
-  // Most installations have one process and no such server: they do not wait for the library either.
+  // Most installations have one process and no such server, so they should not load the library.
   const { createClient } = await import('@redis/client')
   const client = createClient({
     url,
@@ -46,8 +46,8 @@ export async function openRedisSession(url: string, patienceMs: number): Promise
     client.destroy()
   }
 
-  // The two clocks are compared at every answer. It arrives later than it was written, so every sample is too low and
-  // the highest is the best.
+  // The two clocks are compared at every answer. An answer arrives later than it was written, so every sample is too low
+  // and the highest is the best.
   let ahead = -Infinity
   const observeClock = (serverMs: number): void => {
     ahead = Math.max(ahead, serverMs - performance.now())
@@ -96,7 +96,7 @@ interface Connecting {
   destroy(): void
 }
 
-/** Until the socket is open its own time limit holds (`destroy` would leave it to open unseen), then this one. */
+/** Until the socket is open, its own time limit applies, because `destroy` would let it open unnoticed. Then this one applies. */
 async function connect(client: Connecting, patienceMs: number): Promise<void> {
   let handshake: NodeJS.Timeout | undefined
   client.once('connect', () => {

@@ -1,15 +1,15 @@
 import type { AppError } from '../errors.ts'
 
 export interface ShareSizes {
-  /** How many of one name may be under way; asked again for each, where it changes. */
+  /** Maximum number running per name. Called again each time, if it varies. */
   atOnce: number | ((name: string) => number)
-  /** How many more of it may wait. */
+  /** Maximum number waiting per name. */
   waiting: number
-  /** What whoever is one too many is told. */
+  /** The error when both are exceeded. */
   refusal: () => AppError
 }
 
-/** Gives the place back; more than once is no harm. */
+/** Releases the slot. Further calls have no effect. */
 export type Leave = () => void
 
 interface Lane {
@@ -18,8 +18,8 @@ interface Lane {
 }
 
 /**
- * Places that are counted for each name, such as an organization: who has taken all of its own waits for its own, in order,
- * and takes nothing from others.
+ * Concurrency slots per name, such as an organization. A name that uses all its slots waits for its own, in order, and
+ * takes none from others.
  */
 export class Shares {
   readonly #sizes: ShareSizes
@@ -29,14 +29,14 @@ export class Shares {
     this.#sizes = sizes
   }
 
-  /** A place, at once or when one is given back. Throws when too many wait already. */
+  /** Takes a slot, at once or when one is released. Throws if too many wait already. */
   take(name: string): Leave | Promise<Leave> {
     const waiting = this.#lanes.get(name)?.waiting.length ?? 0
     if (waiting >= this.#sizes.waiting && this.#isFull(name)) throw this.#sizes.refusal()
     return this.takeAlways(name)
   }
 
-  /** The same for whoever must not be refused. */
+  /** The same for callers that must not be refused. */
   takeAlways(name: string): Leave | Promise<Leave> {
     let lane = this.#lanes.get(name)
     if (!lane) this.#lanes.set(name, (lane = { running: 0, waiting: [] }))
@@ -63,7 +63,7 @@ export class Shares {
       if (isLeft) return
       isLeft = true
       lane.running--
-      // The place goes from hand to hand: nobody who comes meanwhile is before those who wait.
+      // The slot passes directly to the next in the queue, so that no newcomer overtakes.
       while (lane.waiting.length > 0 && lane.running < this.#most(name)) {
         lane.running++
         lane.waiting.shift()!(this.#leave(name, lane))

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Work in one go takes no longer than this before others have their turn. */
+/** Maximum uninterrupted work before other work gets a turn. */
 const mostMs = 5
 
-/** For work of many small pieces: between two of them, waits for everybody else where enough was done at a stretch. */
+/** For work of many small pieces: call between two pieces. Yields to the event loop if the work has run long enough. */
 export function takeTurns(): () => Promise<void> {
   let began = performance.now()
   return async () => {

@@ -7,7 +7,7 @@ export function unitsBeyondFirst(bytes: number): number {
 }
 
 /**
- * Units that cannot be charged in advance, by bucket: the size of an answer, or of a body in chunks, is known only
+ * Units that cannot be charged in advance, by bucket: the size of an answer or of a chunked body is known only
  * afterwards. The next request of the bucket pays for them.
  */
 export class OwedUnits {

@@ -6,7 +6,7 @@ import type { Place } from './place.ts'
 
 const apiKey = 'AIza-of-tests'
 
-/** How it takes the next questions. */
+/** How the server treats the next requests. */
 export type Mood =
   | 'fine'
   | 'busy-once'
@@ -21,9 +21,9 @@ export type Mood =
   | 'absurd'
 
 export interface GoogleBooks {
-  /** Where addresses are, by what is asked for. */
+  /** Coordinates of addresses, by the requested text. */
   addresses: Map<string, { place: Place; type: string }>
-  /** Ways that no road leads, as `from>to` of latitudes. */
+  /** Pairs of points without a road, as `from>to` of latitudes. */
   noRoads: Set<string>
 }
 
@@ -39,8 +39,8 @@ const matrixRequest = z.strictObject({
 })
 
 /**
- * As much of Google's Geocoding and Routes APIs as the provider uses, on loopback, with their refusals: a key that is not
- * theirs, a form that is wrong, more elements than they take. A second of driving is a thousandth of a degree.
+ * A test server on loopback with the used parts of Google's Geocoding and Routes APIs, including their refusals: a wrong
+ * key, a wrong form, too many elements. A second of driving is a thousandth of a degree.
  */
 export async function googleApiForTests() {
   const books: GoogleBooks = { addresses: new Map(), noRoads: new Set() }
@@ -170,12 +170,12 @@ function matrixOf({ noRoads }: GoogleBooks, request: IncomingMessage, body: stri
         ? { condition: 'ROUTE_NOT_FOUND' }
         : { condition: 'ROUTE_EXISTS', duration: `${thousandths}s`, distanceMeters: thousandths * 10 }
       const element: Record<string, unknown> = { originIndex, destinationIndex, status: {}, ...way }
-      // Only what the mask names, and no number that is zero.
+      // Returns only fields in the mask, and omits numbers that are zero.
       return Object.fromEntries(
         Object.entries(element).filter(([name, value]) => mask.includes(name) && value !== 0),
       )
     }),
   )
-  // They come in any order.
+  // The elements arrive in any order.
   return { status: 200, body: elements.toReversed() }
 }

@@ -7,16 +7,16 @@ import type { Leg, Place } from './place.ts'
 export interface GoogleMapsSettings {
   provider: 'google'
   apiKey: string
-  /** For tests: where its services are. */
+  /** Base URLs of the services, for tests. */
   api?: { geocoding: string; routes: string } | undefined
 }
 
 const usualApi = { geocoding: 'https://maps.googleapis.com', routes: 'https://routes.googleapis.com' }
 
 const service = 'The service of maps'
-/** The terms of Google Maps: coordinates are kept for thirty days. */
+/** The terms of Google Maps allow storing coordinates for thirty days. */
 const keepsDays = 30
-/** Origins times destinations of one question. */
+/** Maximum of origins times destinations in one request. */
 const mostElements = 625
 
 const found = z.object({
@@ -38,7 +38,7 @@ const longestMeters = 80_000_000
 
 const elements = z.array(
   z.object({
-    // A zero is left out of what it writes.
+    // The API omits fields that are zero.
     originIndex: z.int().min(0).default(0),
     destinationIndex: z.int().min(0).default(0),
     condition: z.string().optional(),
@@ -90,7 +90,7 @@ export function googleMaps(
       if (status === 'ZERO_RESULTS') return null
       if (status !== 'OK') throw answer.useless(`It refused with ${status}.`)
       const [first] = results
-      // The middle of a town or of a postal code is not where somebody lives.
+      // The center of a town or of a postal code is not the location of an address.
       if (!first || first.geometry.location_type === 'APPROXIMATE') return null
       const { lat, lng } = first.geometry.location
       return { latitude: lat, longitude: lng }
@@ -118,7 +118,7 @@ function legsOf(answer: ProviderAnswer, size: { origins: number; destinations: n
   const legs = Array.from({ length: size.origins }, () => Array<Leg | null>(size.destinations).fill(null))
   const told = answer.read(elements)
   const ways = new Set(told.map(({ originIndex, destinationIndex }) => `${originIndex} ${destinationIndex}`))
-  // A way that it says nothing of is not one that does not exist.
+  // A missing element is an incomplete answer, not a missing road.
   if (ways.size < size.origins * size.destinations) throw answer.useless('It does not tell of all ways.')
   for (const { originIndex, destinationIndex, condition, duration, distanceMeters } of told) {
     const row = legs[originIndex]

@@ -10,16 +10,16 @@ export interface AddressToFind {
   country: string
 }
 
-/** Somebody who knows where addresses are and how long one drives. Call it inside `ctx.outside`. */
+/** Provider of geocoding and driving times. Call it inside `ctx.outside`. */
 export interface MapsProvider {
   readonly source: 'google' | 'pretended'
-  /** For so many days its terms let us keep where an address is; null: for good. */
+  /** Number of days for which its terms allow storing coordinates. Null: no limit. */
   readonly keepsDays: number | null
-  /** Null: there is no such address, or no more than its town is known. */
+  /** Null if the address does not exist or only its town is known. */
   geocode(address: AddressToFind): Promise<Place | null>
-  /** From each of the places to each of them; null where no road leads there. */
+  /** Legs from each place to each place. Null if there is no road. */
   matrix(places: readonly Place[]): Promise<(Leg | null)[][]>
 }
 
-/** Null: nobody is asked, and ways are reckoned by the line through the air. */
+/** Null: there is no provider, and distances are estimated by the straight line. */
 export type Maps = Port<MapsProvider>

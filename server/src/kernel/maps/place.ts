@@ -4,7 +4,7 @@ export interface Place {
   longitude: number
 }
 
-/** The way from one place to another, by road. */
+/** A trip from one place to another, by road. */
 export interface Leg {
   seconds: number
   meters: number

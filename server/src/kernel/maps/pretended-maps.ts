@@ -3,7 +3,7 @@ import type { AddressToFind, MapsProvider } from './maps-provider.ts'
 import type { Place } from './place.ts'
 import { straightLines } from './straight-line.ts'
 
-/** Where the demonstrations work, by postal code. */
+/** Towns of the demo organizations, by postal code. */
 const towns: Readonly<Record<string, Place>> = {
   '60201': { latitude: 42.0451, longitude: -87.6877 },
   '60091': { latitude: 42.0724, longitude: -87.7228 },
@@ -16,12 +16,12 @@ const towns: Readonly<Record<string, Place>> = {
   '80401': { latitude: 39.7555, longitude: -105.2211 },
 }
 
-/** How far from the middle of its town an address is at most, in degrees. */
+/** Maximum distance of an address from the center of its town, in degrees. */
 const spread = 0.012
 
 /**
- * Maps for demonstrations: an address of one of their towns is always at the same place in it, and one drives along the line
- * through the air.
+ * Simulated maps for demo organizations: an address of one of their towns always has the same coordinates, and roads are
+ * straight lines.
  */
 export function pretendedMaps(): MapsProvider {
   return {
@@ -32,7 +32,7 @@ export function pretendedMaps(): MapsProvider {
   }
 }
 
-/** Null: it is in none of their towns. */
+/** Null if the address is in none of the towns. */
 export function pretendedPlace({ line1, zip }: Pick<AddressToFind, 'line1' | 'zip'>): Place | null {
   const town = towns[zip?.slice(0, 5) ?? '']
   if (!town) return null
@@ -41,5 +41,5 @@ export function pretendedPlace({ line1, zip }: Pick<AddressToFind, 'line1' | 'zi
   return { latitude: rounded(town.latitude + aside(0)), longitude: rounded(town.longitude + aside(2)) }
 }
 
-/** As places are kept: six decimal places. */
+/** Rounds to six decimal places, as coordinates are stored. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6

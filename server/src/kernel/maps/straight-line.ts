@@ -1,17 +1,17 @@
 import { metersBetween } from './great-circle.ts'
 import type { Leg, Place } from './place.ts'
 
-/** Roads are longer than the line through the air. */
+/** Factor by which roads are longer than the straight line. */
 const detour = 1.3
 const kilometersPerHour = 40
 
-/** What the way is reckoned to be where nobody knows the roads. */
+/** Estimated trip if no road data is available. */
 export function straightLine(from: Place, to: Place): Leg {
   const meters = Math.round(metersBetween(from, to) * detour)
   return { meters, seconds: Math.round((meters * 3.6) / kilometersPerHour) }
 }
 
-/** From each of the places to each of them. */
+/** Legs from each place to each place. */
 export function straightLines(places: readonly Place[]): Leg[][] {
   return places.map((from) => places.map((to) => straightLine(from, to)))
 }

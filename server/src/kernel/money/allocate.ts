@@ -1,10 +1,10 @@
 import { toCents } from './rounding.ts'
 
 /**
- * Splits `total` cents in proportion to the weights so that the shares add up to it: every share is rounded down, and
- * the cents left over go, one each, to the shares that lost most by it, to the first of equal ones. All signs mirror:
- * the shares of -1.00 are those of 1.00 negated. A weight of zero gets nothing, unless the weights add up to zero and
- * so tell no proportion; then the shares are equal.
+ * Splits `total` cents in proportion to the weights so that the shares add up to it. Every share is rounded down. The
+ * remaining cents go, one each, to the shares with the largest remainders; among equal ones the first wins. A negative
+ * total mirrors a positive one: the shares of -1.00 are those of 1.00 negated. A weight of zero gets nothing. If the
+ * weights add up to zero, the shares are equal.
  */
 export function allocate(total: number, weights: readonly (number | bigint)[]): number[] {
   if (total === 0) return weights.map(() => 0)

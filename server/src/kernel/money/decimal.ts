@@ -4,18 +4,18 @@ export interface Decimal {
   readonly places: number
 }
 
-/** Decimal places of the numbers in a document. */
+/** Maximum decimal places of the numbers in a document. */
 export const quantityPlaces = 4
 export const unitPricePlaces = 6
 export const percentPlaces = 6
 
-/** Digits before the point; enough for any price, few enough to keep products small. */
+/** Maximum digits before the point; enough for any price, few enough to keep products small. */
 const wholeDigits = 12
 const form = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
- * Reads `-12.50`: an optional minus, digits, and at most `maxPlaces` digits behind a point (zeros at the end do not
- * count). Null for anything else, such as `1e3`, `.5`, `+1`, `1,000`, or more than `wholeDigits` digits before the point.
+ * Parses `-12.50`: an optional minus, digits, and at most `maxPlaces` digits after a point (trailing zeros do not count).
+ * Null for anything else, such as `1e3`, `.5`, `+1`, `1,000`, or more than `wholeDigits` digits before the point.
  */
 export function parseDecimal(text: string, maxPlaces: number): Decimal | null {
   const [, sign, whole = '', written = ''] = (text.length <= 64 && form.exec(text)) || []
@@ -26,7 +26,7 @@ export function parseDecimal(text: string, maxPlaces: number): Decimal | null {
   return { units: sign ? -units : units, places: fraction.length }
 }
 
-/** Reads a decimal that was checked before, as one from the database. Throws a RangeError when it is none. */
+/** Parses a decimal that was validated before, such as one from the database. Throws a RangeError if it is invalid. */
 export function decimal(text: string, maxPlaces = 12): Decimal {
   const value = parseDecimal(text, maxPlaces)
   if (value === null)
@@ -36,13 +36,13 @@ export function decimal(text: string, maxPlaces = 12): Decimal {
   return value
 }
 
-/** The shortest spelling: no zeros behind the last digit that counts, no minus before zero. */
+/** The shortest spelling: no trailing zeros, no minus before zero. */
 export function formatDecimal(value: Decimal): string {
   const text = formatFixed(value)
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-/** The spelling with all the places of the value: 1250 units of two places are `12.50`. */
+/** The spelling with all decimal places of the value: 1250 units of two places are `12.50`. */
 export function formatFixed({ units, places }: Decimal): string {
   const digits = `${units < 0n ? -units : units}`.padStart(places + 1, '0')
   const point = digits.length - places
@@ -65,14 +65,14 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, places: a.places + b.places }
 }
 
-/** The same number times 10^`power`: moves the point, to the right when positive. */
+/** The number times 10^`power`. Moves the point to the right if positive. */
 export function shift({ units, places }: Decimal, power: number): Decimal {
   return power > places
     ? { units: units * 10n ** BigInt(power - places), places: 0 }
     : { units, places: places - power }
 }
 
-/** How many of 10^-`places` the value is; `places` must not be fewer than the value's own. */
+/** The value in units of 10^-`places`; `places` must not be fewer than the value's own. */
 export function unitsAt(value: Decimal, places: number): bigint {
   return value.units * 10n ** BigInt(places - value.places)
 }

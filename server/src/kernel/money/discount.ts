@@ -4,8 +4,8 @@ import { percentOf, roundHalfUp, toCents } from './rounding.ts'
 import { roundedStep } from './step.ts'
 
 /**
- * The discount on `base` cents, rounded, with the step that tells of it. It has the sign of its base, because a credit
- * mirrors its invoice, and never exceeds it, so that nothing changes sign by a discount.
+ * The discount on `base` cents, rounded, with its calculation step. It has the sign of its base, because a credit mirrors
+ * its invoice. It never exceeds its base, so that no amount changes sign.
  */
 export function discountOn(base: number, discount: Discount, step: Pick<Step, 'step' | 'line_id'>): Step {
   if ('amount_cents' in discount) {

@@ -5,7 +5,7 @@ import { type LineNet, lineNet } from './line-net.ts'
 import { sumCents } from './rounding.ts'
 import { taxOf } from './tax.ts'
 
-/** A line on its way through the calculation. */
+/** A line during the calculation. */
 interface Line {
   given: DocumentLine
   net: LineNet
@@ -15,12 +15,12 @@ interface Line {
 }
 
 /**
- * All figures of an estimate or invoice, in cents, with every step that led to them. The order: line gross, line
- * discount, minimum, subtotal, document discount shared among the lines, tax per rate on what is left, total. Every sum
- * matches: shares add up to what was shared, lines and fees to the total, components and lines to the tax of their rate.
+ * All amounts of an estimate or invoice, in cents, with every calculation step. The order: line gross, line discount,
+ * minimum, subtotal, document discount shared among the lines, tax per rate on the rest, total. Every sum matches: shares
+ * add up to the shared amount, lines and fees to the total, components and lines to the tax of their rate.
  *
- * Throws a RangeError for a document that its schema should have refused, and `validation_error` for amounts that are
- * too large.
+ * Throws a RangeError for a document that its schema should have refused, and `validation_error` for amounts that are too
+ * large.
  */
 export function documentTotals(document: Document): DocumentTotals {
   const { currency } = document

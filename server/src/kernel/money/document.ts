@@ -1,7 +1,7 @@
 /** A reduction by a percentage (0 to 100, as a decimal such as `"7.5"`) or by an amount. It never exceeds its base. */
 export type Discount = { percent: string } | { amount_cents: number }
 
-/** A price for one, in cents, or as a decimal in the currency's main unit where parts of a cent count: `"0.185"`. */
+/** Unit price in cents, or as a decimal in the currency's main unit for fractions of a cent: `"0.185"`. */
 export type UnitPrice = { unit_price_cents: number } | { unit_price: string }
 
 export type DocumentLine = UnitPrice & {
@@ -9,15 +9,15 @@ export type DocumentLine = UnitPrice & {
   /** A decimal with at most four places; negative on a credit. */
   quantity: string
   discount?: Discount | null
-  /** The least that is charged for the line once it is charged at all; applied after the line's discount. */
+  /** Minimum amount of the line, in cents, unless the line is free. Applied after the line's discount. */
   minimum_cents?: number | null
-  /** An optional line counts only when it is selected. */
+  /** An optional line counts only if it is selected. */
   optional?: boolean
   selected?: boolean
-  /** False when the document's discount leaves the line alone. */
+  /** False if the document's discount does not apply to the line. */
   discountable?: boolean
   taxable: boolean
-  /** One of the document's tax rates; none, no tax. */
+  /** One of the document's tax rates. Null: no tax. */
   tax_rate_id: string | null
 }
 
@@ -43,7 +43,7 @@ export interface Document {
 /** total = net - document_discount + tax, and net = gross - discount + minimum_adjustment. */
 export interface LineTotals {
   line_id: string
-  /** False for an optional line that is not selected: its own figures are told, and nothing else knows of it. */
+  /** False for an optional line that is not selected. Its own amounts are reported but count nowhere else. */
   counted: boolean
   gross_cents: number
   discount_cents: number
@@ -54,7 +54,7 @@ export interface LineTotals {
   total_cents: number
 }
 
-/** The components' tax adds up to that of the rate, which is also the sum of the tax of its lines. */
+/** The tax of the components adds up to that of the rate, which is also the sum of the tax of its lines. */
 export interface RateTotals {
   tax_rate_id: string
   percent: string
@@ -63,7 +63,7 @@ export interface RateTotals {
   components: { name: string; percent: string; tax_cents: number }[]
 }
 
-/** total = subtotal - discount + tax + fees. Tips are no part of it. */
+/** total = subtotal - discount + tax + fees. Tips are not included. */
 export interface DocumentTotals {
   currency: string
   subtotal_cents: number
@@ -79,7 +79,7 @@ export interface DocumentTotals {
   trace: Step[]
 }
 
-/** One step of the calculation, in the order in which it was made. */
+/** One step of the calculation, in order. */
 export interface Step {
   step:
     | 'line_gross'
@@ -97,14 +97,13 @@ export interface Step {
   tax_rate_id?: string
   component?: string
   fee_id?: string
-  /** What the step started from. */
+  /** Input of the step. */
   base_cents?: number
   /** Quantity or percentage that the base was multiplied by. */
   factor?: string
-  /** The result before rounding or sharing, where it is a finite decimal. */
+  /** The result before rounding or sharing, if it is a finite decimal. */
   exact_cents?: string
-  /** The result. */
   amount_cents: number
-  /** exact_cents - amount_cents: what rounding or sharing took away, or added when negative. */
+  /** exact_cents - amount_cents: the amount that rounding or sharing removed, or added if negative. */
   residue_cents?: string
 }

@@ -1,22 +1,22 @@
 import { formatFixed } from './decimal.ts'
 import { minorUnits } from './minor-units.ts'
 
-/** How amounts are written to customers. */
+/** Locale of amounts for customers. */
 const locale = 'en-US'
 
-/** `$1,234.50`, `CA$20.00`, `¥500`: the amount in cents with the places that its currency has. */
+/** `$1,234.50`, `CA$20.00`, `¥500`: formats an amount in cents with the decimal places of its currency. */
 export function formatMoney(cents: number, currency: string): string {
   const places = minorUnits(currency)
   const amount = formatFixed({ units: BigInt(cents), places })
   return moneyFormat(currency, places).format(amount as Intl.StringNumericLiteral)
 }
 
-/** The exact price of one unit, which may have digits below a cent: `$0.185`. */
+/** The exact unit price, which may include fractions of a cent: `$0.185`. */
 export function formatPrice(price: string, currency: string): string {
   return moneyFormat(currency, minorUnits(currency), 6).format(price as Intl.StringNumericLiteral)
 }
 
-/** `1,250.5`: an exact decimal with its thousands apart. */
+/** `1,250.5`: an exact decimal with thousands separators. */
 export function formatQuantity(quantity: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }).format(
     quantity as Intl.StringNumericLiteral,

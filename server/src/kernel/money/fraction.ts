@@ -22,7 +22,7 @@ export function plus(a: Fraction, b: Fraction): Fraction {
   }
 }
 
-/** Divides by a whole number above zero. */
+/** Divides by a positive integer. */
 export function dividedBy({ numerator, denominator }: Fraction, divisor: number): Fraction {
   return { numerator, denominator: denominator * BigInt(divisor) }
 }
@@ -32,7 +32,7 @@ export function roundFraction({ numerator, denominator }: Fraction): bigint {
   return divideHalfUp(numerator, denominator)
 }
 
-/** The same as a decimal; null when it has no end, as a third has none. */
+/** The fraction as a decimal; null if its expansion is infinite, as for a third. */
 export function endingDecimal({ numerator, denominator }: Fraction): Decimal | null {
   const common = greatestCommonDivisor(numerator < 0n ? -numerator : numerator, denominator)
   const twos = powersOf(2n, denominator / common)

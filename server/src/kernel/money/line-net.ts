@@ -11,7 +11,7 @@ export type LineNet = Pick<
   'line_id' | 'counted' | 'gross_cents' | 'discount_cents' | 'minimum_adjustment_cents' | 'net_cents'
 >
 
-/** What one line comes to before anything that concerns the whole document. Adds its steps to the trace. */
+/** The net amount of one line, before document discount and tax. Adds its steps to the trace. */
 export function lineNet(line: DocumentLine, currency: string, trace: Step[]): LineNet {
   const of = { line_id: line.id }
   const quantity = decimal(line.quantity, quantityPlaces)

@@ -1,4 +1,4 @@
-/** ISO 4217 currencies in use whose smallest unit is not a hundredth: how many decimal places they have. */
+/** ISO 4217 currencies in use whose smallest unit is not a hundredth, with their number of decimal places. */
 const exceptions: readonly [places: number, currencies: string][] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
@@ -20,8 +20,8 @@ export const placesByCurrency = new Map<string, number>([
 ])
 
 /**
- * How many decimal places the currency's amounts have: 2 for USD, whose "cents" are hundredths, 0 for JPY, 3 for KWD.
- * In names such as `total_cents` a cent is the currency's smallest unit, whatever it is called.
+ * Decimal places of the currency's amounts: 2 for USD, whose "cents" are hundredths, 0 for JPY, 3 for KWD. In names such
+ * as `total_cents` a cent is the currency's smallest unit.
  */
 export function minorUnits(currency: string): number {
   const places = placesByCurrency.get(currency)

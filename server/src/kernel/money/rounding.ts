@@ -15,13 +15,13 @@ export function roundHalfUp({ units, places }: Decimal): bigint {
   return divideHalfUp(units, 10n ** BigInt(places))
 }
 
-/** The next integer above a decimal of at least 0, or the decimal itself when it is one. */
+/** Rounds a decimal of at least 0 up to an integer. */
 export function roundUp({ units, places }: Decimal): bigint {
   const one = 10n ** BigInt(places)
   return (units + one - 1n) / one
 }
 
-/** Cents as a number, which holds them exactly to about 9 × 10^15; more answers `validation_error`. */
+/** Cents as a number, exact to about 9 × 10^15. Larger amounts throw `validation_error`. */
 export function toCents(cents: bigint): number {
   const value = Number(cents)
   if (!Number.isSafeInteger(value))
@@ -29,12 +29,12 @@ export function toCents(cents: bigint): number {
   return value
 }
 
-/** Integer cents as an exact decimal. Throws a RangeError when there are parts of a cent. */
+/** Integer cents as an exact decimal. Throws a RangeError for fractions of a cent. */
 export function ofCents(cents: number): Decimal {
   return { units: BigInt(cents), places: 0 }
 }
 
-/** So many percent of an amount, in cents, not rounded yet. */
+/** A percentage of an amount, in cents, not rounded. */
 export function percentOf(cents: number, percent: Decimal): Decimal {
   return shift(multiply(ofCents(cents), percent), -2)
 }

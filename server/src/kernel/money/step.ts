@@ -3,13 +3,13 @@ import type { Step } from './document.ts'
 import { endingDecimal, type Fraction, roundFraction } from './fraction.ts'
 import { ofCents, toCents } from './rounding.ts'
 
-/** A step whose result is `exact` made an integer: with the exact value and what became of the rest. */
+/** A step whose result `exact` was rounded to an integer: adds the exact value and the rounding difference. */
 export function roundedStep(step: Omit<Step, 'exact_cents' | 'residue_cents'>, exact: Decimal): Step {
   const residue = add(exact, ofCents(-step.amount_cents))
   return { ...step, exact_cents: formatDecimal(exact), residue_cents: formatDecimal(residue) }
 }
 
-/** What steps of other calculations tell of their result: rounded, and what became of the rest where that can be written down. */
+/** Result fields for steps of other calculations: the rounded amount, and the rounding difference if it is a finite decimal. */
 export function roundedPart(exact: Fraction): Pick<Step, 'amount_cents' | 'exact_cents' | 'residue_cents'> {
   const amount_cents = toCents(roundFraction(exact))
   const ending = endingDecimal(exact)

@@ -4,15 +4,15 @@ import type { RateTotals, Step, TaxRate } from './document.ts'
 import { percentOf, roundHalfUp, sumCents, toCents } from './rounding.ts'
 import { roundedStep } from './step.ts'
 
-/** A line that the rate applies to, and what is left of it after all discounts. */
+/** A line that the rate applies to, with its amount after all discounts. */
 export interface TaxedLine {
   line_id: string
   base_cents: number
 }
 
 /**
- * The tax of one rate: rounded once on the sum of its lines and then shared among them (`document`), or rounded on
- * every line (`line`); then split to the rate's components. Adds its steps to the trace.
+ * The tax of one rate: rounded once on the sum of its lines and then shared among them (`document`), or rounded on every
+ * line (`line`); then split among the rate's components. Adds its steps to the trace.
  */
 export function taxOf(
   rate: TaxRate,

@@ -1,7 +1,7 @@
 import type { MovedTable } from './moved-tables.ts'
 import type { Side } from './side.ts'
 
-/** What is at hand at once, as text. A row that is larger travels alone. */
+/** Maximum text in memory at once. A larger row is copied alone. */
 const batchBytes = 4 * 1024 * 1024
 const mostRows = 2000
 
@@ -10,11 +10,11 @@ export interface Size {
   bytes: number
 }
 
-/** What is copied of a table. */
+/** The content of a table that is copied. */
 export interface Content extends Size {
-  /** Of the largest row. */
+  /** Bytes of the largest row. */
   largest: number
-  /** Two sums over all rows: the same on both sides when, and only when, the rows are. */
+  /** Two sums over all rows. They are equal on both sides if, and only if, the rows are. */
   digest: string
 }
 
@@ -29,7 +29,7 @@ export async function contentOf({ client }: Side, { name, columns }: MovedTable)
   return { rows: Number(count), bytes: Number(bytes), largest: Number(largest), digest }
 }
 
-/** Copies the rows of one table inside the transactions that both sides have open. */
+/** Copies the rows of one table inside the open transactions of both sides. */
 export async function copyRows(from: Side, to: Side, table: MovedTable, content: Content): Promise<void> {
   if (content.rows === 0) return
   const batch = Math.max(1, Math.min(mostRows, Math.floor(batchBytes / Math.max(1, content.largest))))
@@ -39,7 +39,7 @@ export async function copyRows(from: Side, to: Side, table: MovedTable, content:
       where t.org_id = quoin.org_id() order by ${table.order.map((column) => `t.${column}`).join(', ')}`,
   )
   for (;;) {
-    // Fenced by `offset`, the text of a row is read once, and not once for each of its columns.
+    // `offset` is an optimization fence: the text of a row is read once, not once per column.
     const { rows } = await from.client.query<{ row: string }>(`fetch ${batch} from moving`)
     if (rows.length === 0) break
     await to.client.query(
@@ -52,14 +52,14 @@ export async function copyRows(from: Side, to: Side, table: MovedTable, content:
   await from.client.query('close moving')
 }
 
-/** From the last table to the first, so that nothing is needed any more. */
+/** From the last table to the first, so that no row is still referenced. */
 export async function deleteRows({ client }: Side, tables: readonly MovedTable[]): Promise<void> {
   await deferKeys({ client }, tables)
   for (const { name } of tables.toReversed())
     await client.query(`delete from ${name} t where t.org_id = quoin.org_id()`)
 }
 
-/** Keys to what comes later are checked at the commit; all others as the rows are written. */
+/** Foreign keys to later tables are checked at the commit, all others as the rows are written. */
 export async function deferKeys(
   { client }: Pick<Side, 'client'>,
   tables: readonly MovedTable[],

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/queries.ts'
 import { serviceOrgId } from '../tasks/task.ts'
 
-/** Notes what this installation is called, for commands that come from another one. */
+/** Stores the cell code of this installation, for commands of another one. */
 export async function saveCell(system: Queries, cell: string): Promise<void> {
   await system.rows(
     `insert into quoin.installation as i (org_id, cell) values ($1, $2)
@@ -10,7 +10,7 @@ export async function saveCell(system: Queries, cell: string): Promise<void> {
   )
 }
 
-/** Undefined where no process ever started. */
+/** Undefined if no process ever started. */
 export async function findCell(system: Queries): Promise<string | undefined> {
   const found = await system.row<{ cell: string }>(
     'select i.cell from quoin.installation i where i.org_id = $1',

@@ -20,32 +20,35 @@ import { inTransaction, lookAt, type Side } from './side.ts'
 import { standStill } from './stand-still.ts'
 
 /**
- * Moves an organization from one installation to another. Where it is, and what a crash leaves:
+ * Moves an organization from one installation (the source) to another (the target). Steps, and the state after a crash:
  *
- *   1  here      stands still (stand-still.ts), by locks of this connection: a crash ends that, and it goes on here
- *   2  there     all its rows are written and compared with those here, in one transaction, as `arriving`: a crash before
- *                its commit leaves nothing, one after it a copy that nobody is let at and that the next move throws away
- *   3  here      is marked as `left`, by the connection that holds the locks: the point of no return
- *   4  there     is no longer `arriving`: from here on it answers and works there
- *   5  here      its rows are deleted, and it is `gone`; what somebody would look for it by is kept, for a clear refusal
+ * 1. Source: the organization is frozen by locks of this connection (stand-still.ts). A crash releases the locks, and the
+ *    organization continues at the source.
+ * 2. Target: all its rows are written as `arriving` and compared with those of the source, in one transaction. A crash
+ *    before its commit leaves nothing. A crash after it leaves a copy without access, which the next move deletes.
+ * 3. Source: it is marked as `left`, by the connection that holds the locks. This is the point of no return.
+ * 4. Target: the mark `arriving` is removed. From here on it works at the target.
+ * 5. Source: its rows are deleted, and it is marked `gone`. The names by which callers would look for it are stored, so
+ *    that they get a clear refusal.
  *
- * Done again, the command begins anew before 3, and goes on behind it. A failure before 3 lets it go on here. Of several
- * commands at once, one brings it there, by the locks; 4 and 5 hold what 3 has left, so that one that was held up for long
- * (its machine slept) neither lets it go on there before it is left here again, nor deletes it here once it is back.
+ * Run again, the command starts over if step 3 was not reached, and otherwise continues after it. After a failure before
+ * step 3 the organization continues at the source. Of several concurrent commands, the locks let one perform the move.
+ * Steps 4 and 5 lock the mark of step 3. A delayed command (its machine slept) can therefore neither activate the target
+ * after the organization has returned, nor delete its rows at the source after it is back.
  */
 export interface Move {
   orgId: string
   from: Side
   to: Side
   cells: { from: string; to: string }
-  /** What must be the same on both sides besides the rows. */
+  /** Facts besides the rows that must be equal on both sides. */
   books: (side: Side) => Promise<unknown>
-  /** What does not lie in the database: it goes there with the rows, and is removed here before 4. */
+  /** Data outside the database. It is copied with the rows, and removed from the source before step 4. */
   objects: MovedObjects
   patienceMs: number
-  /** How long the rows stay here once it goes on there, for reads that are under way. */
+  /** How long the rows stay at the source after step 4, for reads in progress. */
   lingerMs: number
-  /** Told of each line that was reached, before the next one; for tests that stop there. */
+  /** Called at each step before the next one, so that tests can stop there. */
   reached: (line: MoveLine) => Promise<void>
 }
 
@@ -64,7 +67,7 @@ export type MoveLine = (typeof moveLines)[number]
 
 export interface Moved extends Size {
   tables: number
-  /** How long nobody could change anything. */
+  /** How long the organization was frozen. */
   still_ms: number
 }
 
@@ -89,14 +92,14 @@ export async function moveOrganization(move: Move): Promise<Moved> {
     }
     return { tables: tables.length, ...copied, still_ms }
   } finally {
-    // Where the connection is lost, so are the locks.
+    // A lost connection has already released its locks.
     await letGo(from).catch(() => undefined)
   }
 }
 
 const nothing: Size = { rows: 0, bytes: 0 }
 
-/** Refused where it cannot be on its way to that cell. */
+/** Refuses if the organization cannot move to that cell. */
 async function whereItIs({ from, orgId, cells }: Move): Promise<MoveRow | undefined> {
   const move = await findMove(from, orgId)
   if (move?.state === 'arriving')
@@ -106,7 +109,7 @@ async function whereItIs({ from, orgId, cells }: Move): Promise<MoveRow | undefi
   return move
 }
 
-/** Up to the point of no return; nothing where another command came there while this one waited for the stand. */
+/** Runs steps 1 to 3. Copies nothing if another command moved the organization while this one waited for the locks. */
 async function bring(move: Move, tables: readonly MovedTable[]): Promise<Size> {
   const { from, orgId, cells, patienceMs, reached } = move
   await standStill(from, orgId, cells.to, patienceMs)
@@ -118,7 +121,7 @@ async function bring(move: Move, tables: readonly MovedTable[]): Promise<Size> {
   return copied
 }
 
-/** How much there is to copy. */
+/** Size of the data to copy. */
 export async function measure(from: Side, orgId: string): Promise<Omit<Moved, 'still_ms'>> {
   await lookAt(from, orgId)
   const tables = await movedTables(from)
@@ -161,7 +164,7 @@ async function copy(move: Move, tables: readonly MovedTable[]): Promise<Size> {
   )
 }
 
-/** Deletes what an earlier attempt left there, or the past of an organization that comes back. */
+/** Deletes the copy of an earlier attempt, or the old data of an organization that returns. */
 async function makeRoom({ orgId, to }: Move, tables: readonly MovedTable[]): Promise<void> {
   const isThere = (
     await to.client.query('select from quoin.organization_facts o where o.org_id = $1', [orgId])
@@ -188,7 +191,7 @@ async function compare(
   if (ours !== theirs) throw new Error(`The books differ: ${ours} here, ${theirs} there.`)
 }
 
-/** Cursors of the feed that were given out here are known there. */
+/** Makes the target accept cursors of the change feed that the source issued. */
 async function rememberCluster({ orgId, from, to }: Move): Promise<void> {
   const { rows } = await from.client.query<{ cluster: string }>(
     'select c.system_identifier::text as cluster from pg_control_system() c',
@@ -196,7 +199,7 @@ async function rememberCluster({ orgId, from, to }: Move): Promise<void> {
   await saveFormerCluster(to, orgId, rows[0]!.cluster)
 }
 
-/** On the connection that holds the locks: had it lost them, this could not be committed either. */
+/** Uses the connection that holds the locks. If it had lost them, this could not be committed either. */
 async function leave({ orgId, from, cells }: Move): Promise<void> {
   await inTransaction(from, 'begin', async () => {
     await keepDoors(from, orgId)

@@ -3,9 +3,9 @@ import type { Queries } from '../database/queries.ts'
 
 export type MovedDoor = 'link' | 'portal' | 'connector' | 'number'
 
-/** Whether this led to an organization that has gone. */
+/** True if this name led to an organization that has moved away. */
 export async function hasMoved(system: Queries, door: MovedDoor, name: string): Promise<boolean> {
-  // What nobody issued is not asked for.
+  // Names that were never issued need no query.
   if (!/^[\w.-]{1,100}$/.test(name)) return false
   const found = await system.row(`select 1 from quoin.moved_doors d where d.door = $1 and d.name = $2`, [
     door,
@@ -14,7 +14,7 @@ export async function hasMoved(system: Queries, door: MovedDoor, name: string): 
   return found !== undefined
 }
 
-/** The organization has left, or has not arrived yet. */
+/** The organization has moved away, or has not arrived yet. */
 export async function isAway(system: Queries, orgId: string): Promise<boolean> {
   const found = await system.row(`select 1 from quoin.moves m where m.org_id = $1 and m.state <> 'leaving'`, [
     orgId,
@@ -22,7 +22,7 @@ export async function isAway(system: Queries, orgId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** What was found, unless it is of an organization that is elsewhere, or would have been found before it left. */
+/** Returns `found`, unless the organization is elsewhere or `name` led to an organization that has moved away. */
 export async function foundHere<Found>(
   system: Queries,
   found: Found | undefined,

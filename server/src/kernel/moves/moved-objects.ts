@@ -1,12 +1,12 @@
 import type { Side } from './side.ts'
 
-/** What of an organization lies outside of its database. */
+/** Data of an organization outside its database. */
 export interface MovedObjects {
-  /** Takes it along, in the transaction that writes the rows there; throws where some of it cannot be found. */
+  /** Copies it, in the transaction that writes the rows at the target. Throws if some of it cannot be found. */
   bring(from: Side, to: Side): Promise<void>
   /**
-   * Removes it here. Done before anything goes on there, so that of two installations that share their storage, none removes what
-   * the other has put.
+   * Removes it at the source. Done before the target becomes active. If the two installations share their storage,
+   * neither then removes what the other has stored.
    */
   leave(from: Side): Promise<void>
 }

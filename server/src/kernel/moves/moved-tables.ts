@@ -1,14 +1,14 @@
 import type { Side } from './side.ts'
 
-/** A table of which the rows of an organization move with it, as the catalog of Postgres tells it. */
+/** A table with rows that move with an organization, as read from the catalog of Postgres. */
 export interface MovedTable {
-  /** With its schema, quoted. */
+  /** Quoted, with its schema. */
   name: string
-  /** What is copied; the database gives numbers of its own for the others. */
+  /** Copied columns. The target database generates the values of the others. */
   columns: string[]
-  /** In which the rows are written, so that numbers that are given anew keep their order. */
+  /** Sort order of the copy, so that regenerated numbers keep their order. */
   order: string[]
-  /** Foreign keys to tables that come later, or to itself. */
+  /** Foreign keys to later tables, or to the table itself. */
   lateKeys: string[]
 }
 
@@ -21,10 +21,7 @@ interface Found {
   needs: { key: string; table: string }[]
 }
 
-/**
- * Every table that its owner may move along. Left out of the copy are numbers of the cluster (transactions), numbers that
- * Postgres counts, and what it computes.
- */
+/** All tables that the owner may copy. Omits columns with transaction numbers, generated numbers and computed values. */
 export async function movedTables({ client }: Side): Promise<MovedTable[]> {
   const { rows } = await client.query<Found>(`
     select c.oid::regclass::text as name, n.nspname as schema,
@@ -47,7 +44,7 @@ export async function movedTables({ client }: Side): Promise<MovedTable[]> {
   return inOrder(rows)
 }
 
-/** First those that are needed by others, as far as that goes. */
+/** Orders referenced tables first, as far as possible. */
 function inOrder(found: readonly Found[]): MovedTable[] {
   const left = [...found]
   const placed = new Set<string>()

@@ -14,12 +14,12 @@ export async function findMove({ client }: Side, orgId: string): Promise<MoveRow
   ).rows[0]
 }
 
-/** It never left, or only began to. */
+/** True if it never left, or has only begun to. */
 export function isStillHere(move: MoveRow | undefined): boolean {
   return move === undefined || move.state === 'leaving'
 }
 
-/** Whether it has left for this cell and its rows are here still, until the end of the transaction. */
+/** True if it has left for this cell and its rows still exist here. Locks the mark until the end of the transaction. */
 export async function holdLeft({ client }: Side, orgId: string, cell: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from quoin.moves m where m.org_id = $1 and m.state = 'left' and m.cell = $2 for update`,
@@ -36,12 +36,12 @@ export async function saveMove({ client }: Side, orgId: string, { state, cell }:
   )
 }
 
-/** It has arrived; one that has left again since stays away. */
+/** Ends the arrival. An organization that has left again since is unaffected. */
 export async function endArrival({ client }: Side, orgId: string): Promise<void> {
   await client.query(`delete from quoin.moves where org_id = $1 and state = 'arriving'`, [orgId])
 }
 
-/** Of an organization that left, by its slug. */
+/** Id of an organization that left, by its slug. */
 export async function findLeft({ client }: Side, slug: string): Promise<string | undefined> {
   const { rows } = await client.query<{ org_id: string }>(
     `select d.org_id from quoin.moved_doors d where d.door = 'portal' and d.name = $1`,
@@ -50,7 +50,7 @@ export async function findLeft({ client }: Side, slug: string): Promise<string |
   return rows[0]?.org_id
 }
 
-/** By what somebody would look for the organization here when it is gone. */
+/** Stores the names by which callers would look for the organization after it has gone. */
 export async function keepDoors({ client }: Side, orgId: string): Promise<void> {
   await client.query('select quoin.keep_doors($1)', [orgId])
 }
@@ -59,12 +59,12 @@ export async function deleteDoors({ client }: Side, orgId: string): Promise<void
   await client.query('delete from quoin.moved_doors where org_id = $1', [orgId])
 }
 
-/** Waits until no call is under way any more; from when it is asked for, no new one is let in. */
+/** Waits until no call is running. New calls are refused as soon as the lock is requested. */
 export async function holdCalls({ client }: Side, orgId: string): Promise<void> {
   await client.query(`select pg_advisory_lock(${lockOf('$1')})`, [callsLock(orgId)])
 }
 
-/** False while something that was begun has not ended; who is asked for does not wait, so that it can end. */
+/** False while started work has not ended. Does not wait, so that the work can end. */
 export async function holdEnds({ client }: Side, orgId: string): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(
     `select pg_try_advisory_lock(${lockOf('$1')}) as held`,
@@ -73,12 +73,12 @@ export async function holdEnds({ client }: Side, orgId: string): Promise<boolean
   return rows[0]!.held
 }
 
-/** Also those that were never taken. */
+/** Releases all locks, also if none is held. */
 export async function letGo({ client }: Side): Promise<void> {
   await client.query('select pg_advisory_unlock_all()')
 }
 
-/** Cursors of the feed that were given out in this cluster are known from here on. */
+/** Makes this installation accept cursors of the change feed that the other cluster issued. */
 export async function saveFormerCluster({ client }: Side, orgId: string, cluster: string): Promise<void> {
   await client.query(
     'insert into quoin.former_clusters (org_id, cluster) values ($1, $2) on conflict do nothing',

@@ -2,16 +2,16 @@ import { linkMark } from '../cell.ts'
 import type { Queries } from '../database/queries.ts'
 
 /**
- * What a proxy in front of several cells cannot know by the code that it finds, because another cell may have issued what it
- * is found in: `key` and the public id, `link` and the mark of the organization, `digest` and the SHA-256 of a link from
- * before there were marks, `portal` and the slug. Each belongs to the cell where the organization is.
+ * Routing entries for a proxy in front of several cells, for values that another cell may have issued: `key` and the
+ * public id, `link` and the mark of the organization, `digest` and the SHA-256 of a link from before there were marks,
+ * `portal` and the slug. Each belongs to the cell of the organization.
  */
 export interface ProxyLine {
   name: string
   cell: string
 }
 
-/** Of one organization here, or of all. */
+/** Entries of one organization here, or of all. */
 export async function proxyLines(system: Queries, cell: string, orgId: string | null): Promise<ProxyLine[]> {
   const organizations = await system.rows<{ id: string; slug: string }>(
     `select o.org_id as id, o.slug from quoin.organization_facts o

@@ -3,20 +3,20 @@ import type { Connection } from '../database/database.ts'
 import { queriesOn } from '../database/queries-on.ts'
 import type { Queries } from '../database/queries.ts'
 
-/** One of the two installations between which an organization moves, seen as the owner of its database. */
+/** One of the two installations between which an organization moves, connected as the owner of its database. */
 export interface Side {
   client: pg.Client
-  /** The same, for statements that stand elsewhere. */
+  /** The same connection, for statements from other modules. */
   queries: Queries
   close(): Promise<void>
 }
 
-/** As long as it takes: what is copied may be large. Text of rows is the same on both sides. */
+/** No statement timeout, because the copy may be large. The text of rows is the same on both sides. */
 const settings = `set statement_timeout = 0; set lock_timeout = '30s'; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
   set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
   set enable_seqscan = off; set jit = off; set search_path = pg_catalog; set quoin.copying = 'on'; set quoin.locations = '*'`
 
-/** What connections of moves are called; those of the service begin with the same word. */
+/** Connection name of moves. Names of the service's connections begin with the same word. */
 export const moverName = 'quoin move'
 
 export async function openSide(connection: Connection): Promise<Side> {
@@ -25,14 +25,14 @@ export async function openSide(connection: Connection): Promise<Side> {
     application_name: moverName,
     connectionTimeoutMillis: 5000,
   })
-  // What is under way fails with it.
+  // Running statements fail with the connection.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(settings)
   return { client, queries: queriesOn(client), close: () => client.end() }
 }
 
-/** From here on the side sees this organization, and no other. */
+/** From here on the connection sees only this organization. */
 export async function lookAt({ client }: Side, orgId: string): Promise<void> {
   await client.query(`select set_config('quoin.org_id', $1, false)`, [orgId])
 }
@@ -44,7 +44,7 @@ export async function inTransaction<T>({ client }: Side, how: string, work: () =
     await client.query('commit')
     return result
   } catch (error) {
-    // A lost connection took it back already.
+    // A lost connection has already rolled back.
     await client.query('rollback').catch(() => undefined)
     throw error
   }

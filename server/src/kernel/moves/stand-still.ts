@@ -4,21 +4,21 @@ import { StandsNotStill } from './move-refused.ts'
 import { findMove, holdCalls, holdEnds, isStillHere } from './moves-table.ts'
 import { moverName, type Side } from './side.ts'
 
-/** Transactions that began before this much later go on as if nothing were. */
+/** Delay between the mark and its effect. Transactions that began earlier continue normally. */
 const noticeMs = 200
 const lookEveryMs = 25
 
 /**
- * Brings an organization to a stand, for as long as this connection lives:
+ * Freezes an organization, for as long as this connection lives:
  *
- *   1  The lock of its calls is taken. New ones are refused from here on; those under way end first. Where another command
- *      has moved it while this one waited for the lock, nothing more is done.
- *   2  It is marked, and background work that begins from now on does not find it: no task is claimed, no event passed on.
- *   3  Every transaction that began before that ends.
- *   4  Tasks that were claimed end, and so do calls that wait for somebody outside.
- *   5  The lock of what ends is taken: now nothing can be written, not even by whoever was taken for dead.
+ * 1. The lock of its calls is taken. New calls are refused from here on, and running ones end first. If another command
+ *    has moved it while this one waited for the lock, this one stops.
+ * 2. The organization is marked, and new background work ignores it: no task is claimed and no event is relayed.
+ * 3. Every transaction that began before the mark ends.
+ * 4. Claimed tasks end, and so do calls that wait for an external service.
+ * 5. The lock of ending work is taken. Now nothing can be written, not even by a worker that was wrongly considered dead.
  *
- * Whatever ends the connection ends the stand.
+ * When the connection ends for any reason, the organization is no longer frozen.
  */
 export async function standStill(side: Side, orgId: string, cell: string, patienceMs: number): Promise<void> {
   const deadline = performance.now() + patienceMs
@@ -39,7 +39,7 @@ export async function standStill(side: Side, orgId: string, cell: string, patien
   await until('calls that wait for an answer from outside', () => holdEnds(side, orgId))
 }
 
-/** The mark is there before the instant from which it counts, so no transaction sees it come while it is under way. */
+/** The mark is written before it takes effect, so that no running transaction sees it appear. */
 async function mark({ client }: Side, orgId: string, cell: string): Promise<void> {
   for (;;) {
     await client.query(
@@ -55,7 +55,10 @@ async function mark({ client }: Side, orgId: string, cell: string): Promise<void
   }
 }
 
-/** Whether every transaction of the service that began before the mark counted has ended; moves of others may take long. */
+/**
+ * True if every transaction of the service that began before the mark took effect has ended. Ignores moves of other
+ * organizations, which may take long.
+ */
 async function isBehind({ client }: Side, orgId: string): Promise<boolean> {
   const { rows } = await client.query<{ behind: boolean }>(
     `select clock_timestamp() > m.still_from and not exists (
@@ -68,7 +71,7 @@ async function isBehind({ client }: Side, orgId: string): Promise<boolean> {
   return rows[0]!.behind
 }
 
-/** Whether nobody is at a task. What workers that died had begun is given back as the workers would. */
+/** True if no task is running. Releases the claims of crashed workers, as the workers would. */
 async function isIdle({ queries }: Side, orgId: string): Promise<boolean> {
   await releaseExpiredOf(queries, orgId)
   return !(await isAtTasks(queries, orgId))

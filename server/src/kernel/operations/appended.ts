@@ -2,10 +2,13 @@ import type { Writes } from '../database/queries.ts'
 import type { Entries } from '../database/entries.ts'
 import { taskEntries } from '../tasks/tasks-table.ts'
 
-/** The entries of one run, by table. */
+/** The rows that one run appends, by table. */
 export class Appended {
   readonly #rows = new Map<Entries<object>, object[]>()
-  /** Ids of all tasks that were added, by parts too and whatever became of these: they are shared with the parts. */
+  /**
+   * Ids of all tasks added by this run and its nested operations, including operations that were rolled back. Shared with
+   * the nested operations.
+   */
   readonly tasks: Set<string>
 
   constructor(tasks = new Set<string>()) {
@@ -23,7 +26,7 @@ export class Appended {
     this.#rows.clear()
   }
 
-  /** Sends all of them in one statement, so that they may refer to each other. */
+  /** Writes all rows in one statement, so that they may refer to each other. */
   write(db: Writes, orgId: string): void {
     if (this.#rows.size === 0) return
     const tables = [...this.#rows.keys()].sort((a, b) => (a.table < b.table ? -1 : 1))
@@ -34,7 +37,7 @@ export class Appended {
 
 const statements = new Map<string, string>()
 
-/** One text for each set of tables: there are few, and each is prepared once. */
+/** One statement text per set of tables. There are few sets, so each statement is prepared once. */
 function statementFor(tables: readonly Entries<object>[]): string {
   const name = tables.map(({ table }) => table).join()
   let text = statements.get(name)

@@ -3,7 +3,7 @@ import type { QueryContext } from './context.ts'
 import type { Query } from './operation.ts'
 import { parseInput } from './parse-input.ts'
 
-/** Another query as a part of this one, for the same caller: with its own permission, reach and input. */
+/** Runs another query as part of this one, for the same caller, with its own permission check, access scope and input. */
 export async function askWithin<Input, Output>(
   ctx: QueryContext,
   operation: Query<Input, Output>,

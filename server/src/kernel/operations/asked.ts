@@ -2,31 +2,31 @@ import * as z from 'zod'
 import { cents, id } from '../schema/fields.ts'
 
 /**
- * What somebody else's service is asked for, in words that a rehearsal shows and its confirm token seals. It is plain
- * data and says all that matters to whoever confirms it: nothing that a second run of the same call would make anew, and
- * nothing secret. What has no name here, a provider of another kind puts into `details`.
+ * The request to an external service, as a dry run shows it and as the confirm token seals it. It is plain data and
+ * contains everything that matters to the person who confirms. It contains no secrets and nothing that a second run of
+ * the same call would generate anew. Providers of another type put additional values into `details`.
  */
 export const askedSchema = z
   .object({
-    service: z.string().describe('Whose service: `cards` for the card processor.'),
-    action: z.string().describe('What it does: of cards `charge`, `refund` or `checkout`.'),
+    service: z.string().describe('External service: `cards` for the card processor.'),
+    action: z.string().describe('Requested action. For cards: `charge`, `refund` or `checkout`.'),
     amount_cents: cents().nullable(),
     currency: z.string().nullable(),
-    method: z.string().nullable().describe("What is charged: the processor's name for the card."),
+    method: z.string().nullable().describe("The processor's name for the charged card."),
     document: z
       .object({
         kind: z.string(),
         id: id(),
         number: z.int().nullable(),
-        version: z.int().nullable().describe('As it was found, before the call changed it.'),
+        version: z.int().nullable().describe('Version before the call changed the record.'),
       })
       .nullable()
-      .describe('What it is asked for.'),
+      .describe('The record that the request is for.'),
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
   })
-  .meta({ id: 'AskedOfProvider', description: "What somebody else's service would be asked for." })
+  .meta({ id: 'AskedOfProvider', description: 'The request that would be sent to an external service.' })
 
 export type Asked = z.infer<typeof askedSchema> & {
-  /** Nothing comes of it but an answer: any number of such calls are out for one record at once. */
+  /** The call only reads. Any number of such calls may run for one record at the same time. */
   isRead?: true
 }

@@ -16,16 +16,16 @@ export interface AuditRow {
   request_id: string
   actor_type: Author['type']
   actor_id: string | null
-  /** The key that a member acted through. */
+  /** Key that the member used. */
   key_id: string | null
   changes: RecordedChange[]
 }
 
-/** For entries `r`. `changes` is an expression for the changes that the reader may see. */
+/** Selects entries `r`. `changes` is an SQL expression for the changes that the reader may see. */
 export const selectAudit = (changes: string): string => `
   select r.id, r.at, r.operation, r.request_id, r.actor_type, r.actor_id, r.key_id, ${changes} as changes from audit_log r`
 
-/** Condition on entries `r`: they changed the record. */
+/** SQL condition: entry `r` changed the record. */
 export const changesRecord = (record: string): string =>
   `r.id in (select a.id from audit_records a where a.org_id = r.org_id and a.record_id = ${record}::uuid)`
 

@@ -32,7 +32,7 @@ function requireWholeOrganization(operation: Operation, actor: Actor): void {
     throw new AppError('insufficient_permission', `${operation.name} needs access to all locations.`)
 }
 
-/** The member whose own records alone the call may touch; null when its authority reaches further. */
+/** Id of the member if the call may touch only that member's own records. Null if the permission reaches further. */
 export function ownerOnly(operation: Operation, actor: Actor): string | null {
   if (actor.type !== 'member') return null
   return operation.permission.some((permission) => reach(actor, permission) === 'own') ? actor.id : null

@@ -35,7 +35,7 @@ import type { ShownStart, StartedLater } from './started-later.ts'
 import type { Told } from './told.ts'
 import type { Warning, Warnings } from './warnings.ts'
 
-/** What was done so far, with this answer less its secrets, which are new each time. */
+/** Collects the effects of the run so far. Secrets are removed from the answer because they differ in each run. */
 type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
 
 type Announcing = () => Promise<readonly AnnouncedMail[]>
@@ -43,28 +43,28 @@ type Announcing = () => Promise<readonly AnnouncedMail[]>
 const tellsOf = async (announcing: readonly Announcing[]): Promise<AnnouncedMail[]> =>
   (await Promise.all(announcing.map((tells) => tells()))).flat()
 
-/** What a run does where it comes to a provider. */
+/** Options of a run, including its handling of provider calls. */
 interface WayOut<Output> {
   journey: Journey
-  /** Takes what stays of a refusal; unless given, nothing does. */
+  /** Collects the writes that remain after a refusal. Without it, nothing remains. */
   refused?: Refused | undefined
-  /** Refuses what would change approved figures; absent where the whole is taken back anyway. */
+  /** Refuses changes of approved figures. Absent if the whole run is rolled back anyway. */
   guard?: FiguresGuard | undefined
-  /** The key that the provider gets; a new one unless given. */
+  /** Idempotency key for the provider. Defaults to a new key. */
   key?: string | undefined
-  /** Takes what the run took for granted; unless given, nobody is told. */
+  /** Collects warnings. Without it, warnings are dropped. */
   warnings?: Warnings | undefined
-  /** When the rehearsal began whose effects are compared with these. */
+  /** Start of the dry run whose effects are compared with the effects of this run. */
   shownAt?: string | undefined
-  /** The caller was shown what the call starts, or is being shown it: `ctx.starts` refuses nothing. */
+  /** The caller has seen what the call starts, or is being shown it now. `ctx.starts` then refuses nothing. */
   isShown?: boolean | undefined
-  /** Refuses what nobody confirmed. */
+  /** Refuses effects that were not confirmed. */
   confirm?(effects: Effects<Output>): Promise<void>
-  /** Leaves a note, to be committed before the provider is called. */
+  /** Writes the record that is committed before the provider is called. */
   note?(ctx: MutationContext): void
 }
 
-/** One run of a mutation inside its transaction. */
+/** Begins one run of a mutation inside its transaction. */
 export function begin<Input, Output>(
   kernel: Kernel,
   operation: Mutation<Input, Output>,
@@ -102,7 +102,7 @@ export function begin<Input, Output>(
     settle(transaction, operation.name, ctx, outbox, kept)
   }
   let isNoted = false
-  /** What follows from the provider's answer, once there is one. */
+  /** The second part, which processes the provider's answer. Set once there is an answer. */
   let second: { toldBefore: number; warnedBefore: number; book(): Promise<Output>; last?: Output } | undefined
   const bookAnswer = async (part: NonNullable<typeof second>): Promise<Output> => {
     bookUnchecked(ctx)
@@ -173,7 +173,10 @@ export function begin<Input, Output>(
         throw new Error(`${operation.name} goes on after its second part.`)
       return operation.output.parse(output)
     },
-    /** `whole` performs and commits; where another transaction is in the way of the second part, from there on again. */
+    /**
+     * Runs `whole`, which performs and commits. If another transaction conflicts with the second part, only that part
+     * runs again.
+     */
     toTheEnd: async <Result>(whole: () => Promise<Result>): Promise<Result> => {
       for (let attempt = 1; ; attempt++)
         try {
@@ -187,22 +190,22 @@ export function begin<Input, Output>(
         }
     },
     effects,
-    /** The same with what the background then writes to people. */
+    /** The effects, plus the messages that background tasks will send. */
     foreseen,
     /** Estimates of what the started operations reach, in the order of `effects.starts`. */
     foreseeStarts: (): Promise<unknown[]> =>
       Promise.all(started.map(async (each) => (await each.foresee?.(each.shown)) ?? null)),
     told: (): readonly Told[] => outbox.told,
-    /** Sends what is kept, for whoever commits. */
+    /** Writes events, audit entry and outcome. The caller commits. */
     settle: (): void => settled(),
-    /** Takes back what the handler did. */
+    /** Rolls back what the handler did. */
     undo: async (): Promise<void> => {
       outbox.clear()
       started.length = 0
       appended.clear()
       await transaction.restart()
     },
-    /** Sends what is kept and the commit behind each other, in one write. */
+    /** Sends these writes and the commit together, in one round trip. */
     commit: async (kept?: Settled): Promise<void> => {
       settled(kept)
       await transaction.commit()
@@ -212,8 +215,8 @@ export function begin<Input, Output>(
 }
 
 /**
- * What the call leaves to the background and writes to people there (run-later.ts), done in its own transaction to be seen,
- * and taken back.
+ * Predicts the messages that background tasks of this call will send (run-later.ts). Runs the tasks' operations inside
+ * this transaction and rolls them back.
  */
 async function following(
   kernel: Kernel,
@@ -238,15 +241,15 @@ async function following(
   return messages
 }
 
-/** What the background is refused, it does not write. */
+/** A background operation that is refused sends no messages. */
 function nothingOf(error: unknown): ShownMessage[] {
   if (error instanceof AppError && error.status < 500) return []
   throw error
 }
 
 /**
- * What calls a provider commits on its way, and what is prepared must not be so under a transaction: unless whoever calls
- * has it prepared already.
+ * Refuses operations that cannot run inside another transaction. A provider call commits halfway. `prepare` must not run
+ * inside a transaction, unless the caller ran it before.
  */
 export function requirePart(operation: Mutation, isPrepared = false): void {
   if (operation.provider) throw new Error(`${operation.name} calls a provider: it runs for itself alone.`)
@@ -254,14 +257,14 @@ export function requirePart(operation: Mutation, isPrepared = false): void {
     throw new Error(`${operation.name} is prepared before: it runs for itself alone.`)
 }
 
-/** What a part is flagged with, the whole is: so what a key has to confirm is not done inside of something else. */
+/** The outer operation must declare all flags of the inner one. Otherwise a key could avoid confirming the inner operation. */
 function requireTold(part: Mutation, whole: Mutation): void {
   const untold = risksOf(part).filter((risk) => whole[risk] !== true)
   if (untold.length > 0)
     throw new Error(`${whole.name} runs ${part.name} and does not say that it ${untold.join(', ')}.`)
 }
 
-/** Another operation in a savepoint of the same transaction; it has its own outbox until it is known to succeed. */
+/** Runs another operation in a savepoint of the same transaction. Its events stay in their own outbox until it succeeds. */
 async function performWithin(
   ctx: MutationContext,
   { outbox, tasks, guard }: { outbox: Outbox; tasks: Set<string>; guard: FiguresGuard | undefined },

@@ -1,13 +1,13 @@
 import type { Actor } from '../access/actor.ts'
 
-/** How many of the items of a page the caller has room for, one at least; all of them, when nothing is said. */
+/** Returns how many of a page's items fit into the caller's answer, at least one. Without it, all items fit. */
 export type Room = (items: readonly unknown[]) => number
 
 export interface Call {
   actor: Actor
   input: unknown
   requestId: string
-  /** The instant that stands for the present, ISO 8601 in UTC with milliseconds; the clock's when absent. */
+  /** Instant to use as the present, ISO 8601 in UTC with milliseconds. Defaults to the clock. */
   now?: string
   room?: Room | undefined
 }

@@ -5,48 +5,48 @@ import type { MutationContext } from './context.ts'
 import type { MutationEffects } from './effects.ts'
 import type { Warning } from './warnings.ts'
 
-/** How a mutation ended, as far as the caller may know. */
+/** Outcome of a mutation, as far as the caller may see it. */
 export type Outcome = { output: unknown } | { error: AppError }
 
-/** A statement that goes into the runner's own last one, so that it costs no further one. */
+/** A statement that the runner appends to its own last statement, to save a round trip. */
 export interface Settled {
   statement: string
   parameters: readonly Parameter[]
 }
 
 /**
- * What makes a key stand for one effect: idempotency records for the resource API, receipts for the workflow gateway.
- * `Result` is what the door answers with, whether the effect is new or was there.
+ * Makes a key stand for one effect. The resource API uses idempotency records, the workflow gateway uses receipts.
+ * `Result` is the adapter's answer for new effects and for replays.
  */
 export interface Claim<Result> {
-  /** Names the advisory lock by which a transaction holds the key; it is tried for as the transaction begins. */
+  /** Name of the advisory lock by which a transaction holds the key. The transaction tries to get the lock when it begins. */
   lock: string
-  /** What the key stands for already, where this process knows it without asking the database. */
+  /** The stored result, if this process has it in memory. */
   atHand?(now: string): Result | undefined
-  /** Whether the key has an answer: then the call need not be prepared. Asked before the transaction begins. */
+  /** True if the key already has an answer, so that `prepare` can be skipped. Called before the transaction begins. */
   isAnswered(db: Queries, now: string): Promise<boolean>
-  /** What the key stands for already; undefined when this transaction now holds the key. */
+  /** Claims the key. Returns the stored result, or undefined if this transaction now holds the key. */
   take(transaction: Transaction, now: string): Promise<Result | undefined>
-  /** Whether the caller was shown what would happen and wants nothing else. */
+  /** True if the caller confirmed the effects of a dry run and wants exactly these. */
   isConfirmed?: boolean
-  /** When the rehearsal began that showed it: instants from then on are not compared. */
+  /** Start of that dry run. Instants from then on are not compared. */
   shownAt?: string | undefined
-  /** Refuses effects that nobody confirmed; what was done is then taken back. Asked before a provider is, or at the end. */
+  /** Refuses effects that were not confirmed; the run is then rolled back. Called before a provider call, or at the end. */
   confirm?(transaction: Transaction, effects: () => Promise<MutationEffects>): Promise<void>
-  /** Refuses a success that cannot be answered; what was done is then taken back. */
+  /** Refuses an output that cannot be sent as an answer; the run is then rolled back. */
   judge?(output: unknown): void
-  /** The key that a provider gets. */
+  /** Idempotency key for the provider. */
   providerKey?: string
-  /** Leaves a note, to be committed before a provider is called. */
+  /** Writes the pending record that is committed before a provider is called. */
   hold?(transaction: Transaction, ctx: MutationContext): void
-  /** Whether the caller is told what was taken for granted. */
+  /** True if the caller receives warnings. */
   tellsWarnings?: true
-  /** Keeps the outcome with the effect, and what was taken for granted. */
+  /** Stores the outcome and the warnings in the transaction of the effect. */
   keep(
     outcome: Outcome,
     ctx: MutationContext,
     warnings: readonly Warning[] | null,
   ): { result: Result; kept: Settled }
-  /** Told once what was kept is committed. */
+  /** Called after the commit. */
   committed?(): void
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../database/queries.ts'
 import { alreadyConfirmed, checkConfirmed, type Confirmed } from './confirmation.ts'
 import type { MutationEffects } from './effects.ts'
 
-/** Uses up a confirm token for these effects; refuses a used token and other effects. */
+/** Uses up a confirm token. Refuses a used token, and effects that differ from the confirmed ones. */
 export async function confirmEffects(
   db: Queries,
   orgId: string,
@@ -16,7 +16,7 @@ export async function confirmEffects(
 
 /** Reports whether the token is unused, and locks it until the transaction ends. */
 async function takeToken(db: Queries, orgId: string, token: string): Promise<boolean> {
-  // Two statements: one that takes a lock looks with a snapshot from before.
+  // Two statements are needed: a statement that takes a lock reads with a snapshot from before the lock.
   const [locked, used] = await Promise.all([
     db.row<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${lockOf(`'confirm ' || $1`)}) as mine`, [
       token,

@@ -4,9 +4,9 @@ import { AppError } from '../errors.ts'
 import type { Operation } from './operation.ts'
 
 /**
- * A key may be held to confirm: what it starts of mutations with certain flags has been shown by a rehearsal before. Whoever
- * calls without the token is refused before anything is claimed, so the same call can be made again with it; a repeat of
- * what has been done is answered without one. What runs inside of a mutation is covered by that one's flags (begin.ts).
+ * A key can require confirmation: it may start mutations with certain flags only after a dry run. A call without the
+ * token is refused before anything is claimed, so the same call can be made again with the token. A replay of a completed
+ * call needs no token. Operations that run inside a mutation are covered by that mutation's flags (begin.ts).
  */
 
 export function risksOf(operation: Operation): Risk[] {
@@ -15,19 +15,19 @@ export function risksOf(operation: Operation): Risk[] {
 
 export const isFlagged = (operation: Operation): boolean => risksOf(operation).length > 0
 
-/** Those that the key has to confirm; none for who calls without a key. */
+/** The flags that the key must confirm. Empty for callers without a key. */
 export function risksToConfirm(operation: Operation, key: Pick<KeyActor, 'confirms'> | undefined): Risk[] {
   const { confirms = [] } = key ?? {}
   return confirms.length === 0 ? [] : risksOf(operation).filter((risk) => confirms.includes(risk))
 }
 
-/** Why the key may not start the call without a token; undefined where it may, or where each call has flags of its own. */
+/** The error if the key needs a token for this call. Undefined if it needs none, or if the flags depend on the call. */
 export function confirmationNeeded(operation: Operation, key: KeyActor | undefined): AppError | undefined {
   if (operation.kind === 'mutation' && operation.flagsByCall) return undefined
   return refusal(risksToConfirm(operation, key), rehearsing(operation))
 }
 
-/** The same for a call that starts operations with these flags. */
+/** The same check for a call that starts operations with these flags. */
 export function confirmationOfStart(
   operation: Operation,
   flags: readonly Risk[],
@@ -43,7 +43,7 @@ export function confirmationOfStart(
 const rehearsing = ({ name }: Operation): string =>
   `rehearse ${name} with ?dry_run=true, then repeat it with the Confirm-Token that this tells.`
 
-/** The same where tokens are not taken. */
+/** The same check for endpoints that do not accept tokens. */
 export function confirmationElsewhere(operation: Operation, key: KeyActor): AppError | undefined {
   const way = operation.offApi
     ? 'nothing can be confirmed here. Ask a member to do it.'

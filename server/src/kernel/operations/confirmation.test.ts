@@ -94,7 +94,7 @@ test('a call does what its rehearsal showed, and nothing once something else wou
     (await callReceipted(org, tally(), { key: 'one', ...confirmed(randomUUID()) })).receipt.state,
     'completed',
   )
-  // The count is two by now.
+  // The count is now two.
   const late = await callReceipted(org, tally(), { key: 'two', ...confirmed(randomUUID()) })
   assert.equal(late.failure?.code, 'invalid_state')
   const { counts, events } = await leftOf(org)
@@ -103,7 +103,7 @@ test('a call does what its rehearsal showed, and nothing once something else wou
 
 test('a token brings about one effect, whatever keys it comes with, and its own call may be repeated', async () => {
   const org = await testOrg()
-  // What it does looks the same each time.
+  // The visible effect is the same each time.
   const operation = mutation<{ what: string }, Tallied>({
     ...tally(),
     handler: (ctx) => {
@@ -114,7 +114,7 @@ test('a token brings about one effect, whatever keys it comes with, and its own 
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
   const { effects, began } = await rehearse(org.app.kernel, operation, call)
   const confirmed = { ...effects, token: randomUUID(), began }
-  // A call that had no effect leaves the token as it was.
+  // A call without effect does not use up the token.
   const refused = { ...confirmed, digest: 'of other effects' }
   const vain = await callReceipted(org, operation, { key: 'vain', confirmed: refused })
   assert.equal(vain.failure?.code, 'invalid_state')

@@ -7,17 +7,17 @@ import type { Sealer } from '../secrets/sealer.ts'
 import type { EffectDigests } from './effects.ts'
 import type { Operation } from './operation.ts'
 
-/** How long a rehearsal may be confirmed. */
+/** How long a confirm token is valid. */
 const validMs = 15 * 60_000
 
 export interface Rehearsed {
   operation: Operation
   actor: Actor
-  /** The input by value. */
+  /** The input in canonical form. */
   canonicalInput: string
 }
 
-/** A token for the effects that were shown; whoever hands it back with the real call gets these or none. */
+/** Creates a token for the effects that a dry run showed. A call with this token has exactly these effects or none. */
 export function confirmToken(
   sealer: Sealer,
   rehearsed: Rehearsed,
@@ -32,7 +32,7 @@ export function confirmToken(
   }
 }
 
-/** Digest, end, the token's own id, whose call of what it is for, when the rehearsal began, and the digests by part. */
+/** Digest, expiry, token id, marks of caller and call, start of the dry run, and the digests by part. */
 type Sealed = [
   digest: string,
   expiresAt: string,
@@ -43,23 +43,22 @@ type Sealed = [
 ]
 type Marks = [caller: string, operation: string, call: string]
 
-/** What a rehearsal showed. */
+/** Result of a dry run that a token confirms. */
 export interface Shown {
-  /** Of the effects. */
   digest: string
-  /** Of each part of the effects, to name the parts that differ. */
+  /** Digest of each part of the effects, to name the parts that differ. */
   digests?: EffectDigests | undefined
-  /** When: by the clock of the organization or the real one, whichever is behind. */
+  /** Start of the dry run, by the organization's clock or the real clock, whichever is earlier. */
   began: string
 }
 
-/** What a token stands for. */
+/** Content of a confirm token. */
 export interface Confirmed extends Shown {
-  /** Of the token itself: it stands for one effect. */
+  /** Id of the token. Each token is good for one effect. */
   token: string
 }
 
-/** What a token stands for; refuses a token of another call, an altered one, and one that is too old. */
+/** Opens a confirm token. Refuses a token of another call, an altered token and an expired token. */
 export function confirmedBy(sealer: Sealer, rehearsed: Rehearsed, text: string, now: string): Confirmed {
   const [digest, expiresAt, token, marks, began, digests] = opened(sealer, rehearsed, text)
   requireSameCall(marks, marksOf(rehearsed))
@@ -67,7 +66,7 @@ export function confirmedBy(sealer: Sealer, rehearsed: Rehearsed, text: string, 
   return { digest, digests, token, began }
 }
 
-/** What would happen now has to be what was shown. */
+/** Refuses the call if its effects differ from those shown. */
 export function checkConfirmed(
   shown: Pick<Shown, 'digest' | 'digests'>,
   actual: Pick<Shown, 'digest' | 'digests'>,
@@ -86,7 +85,7 @@ function changedParts(before: EffectDigests, now: EffectDigests): (keyof EffectD
   return parts.filter((part) => before[part] !== now[part])
 }
 
-/** A token that brought about an effect brings about no other. */
+/** The error for a token that was already used. */
 export function alreadyConfirmed(): AppError {
   return invalidState('The confirm token was used already: rehearse the call again.')
 }
@@ -111,7 +110,7 @@ function notOfThisCall(why: string): AppError {
   return new AppError('validation_error', message, [{ field: 'Confirm-Token', message: why }])
 }
 
-/** What is told apart where a token does not fit; the last is of all together. */
+/** Marks of caller and operation name the reason when a token does not fit. The last mark covers all parts together. */
 function marksOf({ operation, actor, canonicalInput }: Rehearsed): Marks {
   const caller = `${actor.type} ${actor.id}`
   const call = fingerprint('MUTATE', operation.name, canonicalInput)
@@ -122,5 +121,5 @@ function markOf(text: string, bytes: number): string {
   return createHash('sha256').update(text).digest().subarray(0, bytes).toString('base64url')
 }
 
-/** Tokens of other organizations are none at all. */
+/** Tokens of other organizations cannot be opened. */
 const contextOf = ({ actor }: Rehearsed): string => `confirm ${actor.org.id}`

@@ -13,15 +13,15 @@ import type { Warning } from './warnings.ts'
 export interface QueryContext {
   actor: Actor
   /**
-   * The member whose own records alone this call may touch, because a permission reaches no further; null: every record
-   * in sight. What is not the member's own does not exist for the call.
+   * Id of the member if this call may touch only that member's own records; other records do not exist for the call. Null
+   * if it may touch every record in its access scope.
    */
   own: string | null
   /** Statements see only the actor's organization and locations, in the actor's mode. */
   db: Reads
-  /** The instant of the call, ISO 8601 in UTC with milliseconds: of its organization's clock, where it has one of its own. */
+  /** Instant of the call, ISO 8601 in UTC with milliseconds. Follows the organization's own clock if it has one. */
   now: string
-  /** The real instant: what the service itself keeps time by, such as tasks, keys and what expires by itself. */
+  /** The real instant. Used for the service's own timekeeping: tasks, keys and expiry. */
   present: string
   services: Services
   room?: Room | undefined
@@ -32,37 +32,38 @@ export interface MutationContext extends QueryContext {
   author: Author
   requestId: string
   /**
-   * When what the call tells of happened, where a phone without a network told it later; null: now. Records change now
-   * all the same, so that whoever follows them misses nothing: this is for instants that say when the work was done.
+   * When the reported work happened, if a phone reports it after being offline. Null means now. Use it for instants that
+   * state when work was done. The change itself is still dated now, so that consumers of changes miss nothing.
    */
   occurredAt: string | null
-  /** Writes the event, payload and all, in the transaction of the call. */
+  /** Writes the event with its payload in the transaction of the call. */
   emit<E extends EventType>(event: E, payload: PayloadOf<E>): void
-  /** Adds a row to a table that only grows, when the call is done or a provider is about to be asked. */
+  /** Adds a row to an append-only table, at the end of the call or before a provider call. */
   append<Row extends object>(entries: Entries<Row>, row: Row): void
   /**
-   * Tells the caller what was taken for granted, beside the answer. Absent where nobody would be told, so that what it takes
-   * to find out is spared there.
+   * Adds a warning about an assumption to the answer. Absent if the caller receives no warnings, so that the work to find
+   * them can be skipped.
    */
   warn?: ((warning: Warning) => void) | undefined
   /**
-   * Reports operations that this call causes to run later. The call has their flags: a key that has to confirm one of these
-   * is refused here, unless it confirmed. A dry run shows them.
+   * Reports operations that this call causes to run later. Their flags count for this call: a key that must confirm one
+   * of them is refused here unless it confirmed. A dry run shows them.
    */
   starts(later: StartedLater): void
   /**
-   * What a refusal leaves behind, to be written once the call has failed and what it did was taken back: by the runner,
-   * with the answer where one is kept, and not for a rehearsal.
+   * Registers a write that remains after a refusal. The runner executes it after the failed call is rolled back, together
+   * with the stored answer if there is one. A dry run skips it.
    */
   keepRefused(write: (db: Writes) => Promise<unknown>): void
   /**
-   * Calls a provider. What was done so far is committed first, together with the claim of the call's key, so no lock on
-   * records outlives it and nothing of it is taken back. `asked` says what for: a rehearsal shows it instead of asking,
-   * and what was confirmed is compared with it before anybody is asked. `work` gets a key that makes the provider do it
-   * once however often it is asked.
+   * Calls a provider. First commits the work so far together with the claim of the call's key. No record stays locked
+   * during the call, and the committed work is not rolled back. `asked` describes the request: a dry run shows it instead
+   * of calling, and a confirmed call is compared with it before the provider is called. `work` receives an idempotency
+   * key, so that the provider acts once even if the request is repeated.
    *
-   * `book` is what follows from the answer: a transaction of its own, which has to look anew. Where another transaction is
-   * in its way it is run again without asking again, so the handler answers what `book` answered, and does nothing after.
+   * `book` processes the answer in a second transaction and must read all records again. On a conflict with another
+   * transaction `book` runs again, without a second request. The handler must return what `book` returned and do nothing
+   * after it.
    */
   outside<Answer, Output>(
     asked: Asked,
@@ -70,14 +71,14 @@ export interface MutationContext extends QueryContext {
     book: (answer: Answer) => Promise<Output> | Output,
   ): Promise<Output>
   /**
-   * Says what will be written to people once a provider has done what it is asked for: called where somebody is shown
-   * what the call would do, and not otherwise.
+   * Registers the mails that will be written after the provider has acted. Called only when effects are shown, not in a
+   * real call.
    */
   announce(tells: () => Promise<readonly AnnouncedMail[]>): void
   /**
-   * Runs another operation as a part of this one, for the same caller: with its own permission and input, and taken back
-   * as a whole when it fails. The caller's operation declares what it can emit. It cannot call a provider. `occurredAt` is
-   * when it happened; as the caller's own call unless given.
+   * Runs another operation as part of this one, for the same caller, with its own permission check and input. If it
+   * fails, it is rolled back as a whole. The calling operation must declare the inner operation's events. The inner
+   * operation cannot call a provider. `occurredAt` defaults to the value of the calling context.
    */
   within<Input, Output>(
     operation: { name: string; input: ZodType<Input>; output: ZodType<Output> },

@@ -5,18 +5,17 @@ import type { Asked } from './asked.ts'
 import type { ShownStart } from './started-later.ts'
 import type { Told } from './told.ts'
 
-/** A record that a mutation changed. */
 export interface RecordChange {
   kind: string
   id: string
-  /** Null for what has no versions. */
+  /** Null for records without versions. */
   version: number | null
   change: 'created' | 'updated' | 'deleted'
-  /** Another run of the same call makes another id. */
+  /** The id will differ in another run of the same call. */
   provisional?: true
 }
 
-/** How many parts of records a mutation changed. */
+/** Counts of changed parts of records. */
 export interface PartChange {
   kind: string
   created: number
@@ -24,50 +23,49 @@ export interface PartChange {
   deleted: number
 }
 
-/** What a mutation did so far in its transaction, or would do. */
+/** Effects of a mutation so far, or the predicted effects of a dry run. */
 export interface MutationEffects {
-  /** Null when the answer depends on a provider that was not asked. */
+  /** Null if the answer depends on a provider that was not called. */
   result: unknown
   changes: RecordChange[]
   parts: PartChange[]
   events: { event: string; data: unknown }[]
   messages: ShownMessage[]
-  /** Money that moves, or is noted to have moved, and what is owed less without any. */
+  /** Payments, refunds, credits and write-offs, whether money moves or only the amount owed decreases. */
   money: MovedMoney[]
-  /** What somebody else's service is asked for. */
+  /** Requests to external services. */
   asks: Asked[]
   /** Operations that the call causes to run later. */
   starts: ShownStart[]
-  /** Equal for two runs that do the same. */
+  /** Equal for two runs with the same effects. */
   digest: string
   digests: EffectDigests
 }
 
-/** Digests of single parts of the effects, under the names that a dry run shows them by; `contents` is of rows that change. */
+/** Digests of the parts of the effects, by their names in the dry run. `contents` covers the changed rows. */
 export type EffectDigests = Readonly<Partial<Record<EffectPart, string>>>
 type EffectPart = 'result' | 'changes' | 'parts' | 'events' | 'messages' | 'asks' | 'starts' | 'contents'
 
-/** Links in its text are new for each run and are left out. */
+/** Text and address of a message. Links in the text are omitted because they differ in each run. */
 export interface ShownMessage extends SaidMessage {
   channel: 'email' | 'sms'
   to: string
   subject: string | null
-  /** Told of what is written only once a provider has answered; then there is no text yet. */
+  /** Template of a message that is written only after a provider answers. Such a message has no text yet. */
   template?: string
 }
 
-/** A mail that cannot be shown, because it is written once a provider has answered. */
+/** A mail that cannot be shown yet because it is written after a provider answers. */
 export interface AnnouncedMail {
   to: string
-  /** What sort of mail it is, in a word. */
+  /** Name of the template, one word. */
   template: string
 }
 
-/** A payment, refund, deposit, credit or write-off. */
 export interface MovedMoney {
   kind: string
   direction: 'in' | 'out' | 'none'
-  /** The tip included. */
+  /** Includes the tip. */
   amount_cents: number
   currency: string
   method: string
@@ -75,15 +73,15 @@ export interface MovedMoney {
 }
 
 /**
- * When a run began; `since` is an id made then: what has a later one is the run's own. `now` is when the rehearsal began, where
- * one is confirmed: an instant that has come between the two is new in both.
+ * Start of a run. `since` is an id generated at the start; later ids belong to the run. `now` is the start of the
+ * confirmed dry run, if there is one. Instants after it count as new in both runs.
  */
 export interface RunStart {
   since: string
   now: string
 }
 
-/** A row that was changed, as the database noted it: see the function `quoin.note`. */
+/** A changed row as recorded by the database function `quoin.note`. */
 interface Note {
   kind: string
   shape: 'record' | 'part' | 'message'
@@ -94,7 +92,7 @@ interface Note {
 interface Noted {
   changes: string | null
   contents: string | null
-  /** Empty also on a connection that never noted anything, where the setting is not known. */
+  /** Empty also on a connection that recorded no changes yet, where the setting is undefined. */
   counted: string
 }
 
@@ -108,19 +106,19 @@ interface RunTold {
   bound: unknown
 }
 
-/** From here on the database notes whole rows. */
+/** From here on the database records whole rows. */
 export function noteWhole(transaction: Transaction): void {
   transaction.later(`select set_config('quoin.noting', 'whole', true)`)
 }
 
-/** The next part of the transaction notes for itself. */
+/** Clears the recorded changes, so that the next part of the transaction starts empty. */
 export function forgetNotes(transaction: Transaction): void {
   transaction.later(
     `select set_config('quoin.changes', '', true), set_config('quoin.noted', '', true), set_config('quoin.contents', '', true)`,
   )
 }
 
-/** What was done since `noteWhole`. */
+/** Collects the effects since `noteWhole`. */
 export async function effectsOf(
   transaction: Transaction,
   saidBy: (channel: 'email' | 'sms', id: string) => Promise<SaidMessage>,
@@ -170,7 +168,7 @@ function listOf<Item>(noted: string | null): Item[] {
   return JSON.parse(`[${(noted ?? '').replace(/,$/, '')}]`) as Item[]
 }
 
-/** A record that was changed twice is told once: as new if it is new, and with its last version. */
+/** Merges several changes of one record: `created` if it is new, with its last version. */
 function lastOfEach(changes: readonly RecordChange[]): RecordChange[] {
   const byRecord = new Map<string, RecordChange>()
   for (const change of changes) {
@@ -201,7 +199,7 @@ function partsOf(contents: readonly Note[]): PartChange[] {
     })
 }
 
-/** Those that are new, and those that are to be sent again; not those that are refused or withdrawn. */
+/** Returns messages that are new or will be sent again. Omits refused and withdrawn messages. */
 function messagesOf(contents: readonly Note[]): (Omit<ShownMessage, keyof SaidMessage> & { id: string })[] {
   return contents.flatMap(({ kind, shape, change, row }) => {
     const status = row['status']
@@ -225,7 +223,7 @@ const directions: Readonly<Record<string, MovedMoney['direction']>> = {
   refund: 'out',
 }
 
-/** Payments that are new, and those that were under way and have ended well. */
+/** Returns payments that are new, and pending payments that succeeded. */
 function moneyOf(contents: readonly Note[]): MovedMoney[] {
   return contents.flatMap(({ kind, change, row }) => {
     const isMoved = change === 'created' || (change === 'updated' && row['status'] === 'succeeded')
@@ -242,7 +240,7 @@ function moneyOf(contents: readonly Note[]): MovedMoney[] {
   })
 }
 
-/** With what is sent on top of it by what the call leaves to the background. */
+/** Adds the messages that background tasks of the call will send. */
 export function withFollowing(effects: MutationEffects, following: readonly ShownMessage[]): MutationEffects {
   if (following.length === 0) return effects
   const sealed = following.map(({ channel, to, subject }) => [channel, to, subject])
@@ -258,17 +256,17 @@ export function withFollowing(effects: MutationEffects, following: readonly Show
 const id = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|\+00:00)$/
 
-/** What every run makes anew is left out: ids younger than the run, instants from its beginning on, numbers with gaps. */
+/** Omits values that differ in each run: ids younger than the run, instants since its start, and numbers with gaps. */
 function digestOf(effects: object, run: RunStart): string {
   const began = Date.parse(run.now)
   const text = JSON.stringify(effects, (name, value: unknown) => {
-    // How long something lasted until now follows from when it began, which is compared.
+    // A duration until now follows from its start, which is compared.
     if (name === 'lead_number' || name === 'skew_seconds' || name === 'seconds' || name === 'worked_seconds')
       return undefined
-    // Which key a member acted through is no part of what happens: a token holds for every key of the member.
+    // The key that a member used is not compared: a token is valid for every key of the member.
     if (name === 'on_behalf_of' || name.endsWith('_by_key')) return undefined
     if (typeof value !== 'string') return value
-    // A checksum follows from what is compared beside it, instants of the run among it.
+    // A checksum follows from values that are compared anyway, including instants of the run.
     if (name === 'sha256') return 'checksum'
     if (id.test(value) && value > run.since) return 'new'
     return instant.test(value) && Date.parse(value) >= began ? 'now' : value

@@ -2,17 +2,17 @@ import type { Transaction } from '../database/transaction.ts'
 import type { Appended } from './appended.ts'
 import type { MutationContext, QueryContext } from './context.ts'
 
-// Approved figures stay as they are, whatever a mutation changes. The protocol costs nothing as long as nothing approved
-// is touched:
+// A mutation must not change approved figures. The protocol costs nothing unless an approved fact is touched:
 //
-//   1. A trigger sees a change of a fact on which approved figures may depend. It raises SQLSTATE QF001 with the fact as
-//      its detail, so the transaction ends.
-//   2. The runner notes the fact and runs the mutation again from its start (repeat.ts). The figures are read first; then
-//      the triggers collect facts in the setting `quoin.frozen_facts` instead of raising.
-//   3. After the handler the same figures are read again. If one differs, the mutation is refused and rolled back. If more
-//      facts were changed than were known, it is run once more with these.
+// 1. A trigger detects a change of a fact on which approved figures may depend. It raises SQLSTATE QF001 with the fact as
+//    its detail, so the transaction fails.
+// 2. The runner records the fact and runs the mutation again from its start (repeat.ts). It reads the figures first. The
+//    triggers now collect facts in the setting `quoin.frozen_facts` instead of raising.
+// 3. After the handler the runner reads the same figures again. If one differs, the mutation is refused and rolled back. If
+//    more facts changed than were recorded, the mutation runs once more with all of them.
 //
-// A crash leaves nothing behind: no step commits. What a provider has already done is booked without this check.
+// A crash leaves nothing behind because no step commits. The answer of a provider that has already acted is booked without
+// this check.
 
 /** The approved figures of a domain, and the facts on which they depend. */
 export interface FrozenFigures<State = unknown> {
@@ -22,7 +22,7 @@ export interface FrozenFigures<State = unknown> {
   compare(ctx: QueryContext, facts: readonly string[], before: State): Promise<readonly string[]>
 }
 
-/** Raised by triggers; repeat.ts runs the mutation again. */
+/** SQLSTATE that the triggers raise. repeat.ts then runs the mutation again. */
 export const frozenFactChanged = 'QF001'
 
 /** Thrown to run the mutation again with more facts. */
@@ -30,7 +30,7 @@ class MoreFacts extends Error {
   readonly code = frozenFactChanged
 }
 
-/** Watches one call, through all its repetitions. */
+/** Guards one call through all its repetitions. */
 export class FiguresGuard {
   readonly #figures: FrozenFigures
   readonly #facts = new Set<string>()
@@ -40,7 +40,7 @@ export class FiguresGuard {
     this.#figures = figures
   }
 
-  /** Whether the call is known to change facts of approved figures. */
+  /** True once the call is known to change facts of approved figures. */
   get #isWatching(): boolean {
     return this.#facts.size > 0
   }
@@ -54,7 +54,7 @@ export class FiguresGuard {
     )
   }
 
-  /** Refuses what would change a figure. Entries that wait for the end of the run are written first, so that they count. */
+  /** Refuses a change of a figure. Writes the appended rows first, so that they count. */
   async check(transaction: Transaction, ctx: QueryContext, appended: Appended): Promise<void> {
     if (!this.#isWatching) return
     appended.write(transaction, ctx.actor.org.id)
@@ -68,7 +68,7 @@ export class FiguresGuard {
     this.#learn(more)
   }
 
-  /** The same work, which notes the fact for which its transaction ended and passes the error on. */
+  /** Wraps the work. Records the fact that aborted the transaction, then rethrows the error. */
   noting<T>(work: (transaction: Transaction) => Promise<T>): (transaction: Transaction) => Promise<T> {
     return async (transaction) => {
       try {
@@ -88,12 +88,12 @@ export class FiguresGuard {
   }
 }
 
-/** Figures are compared whole, also where the caller sees a part of them. */
+/** Compares whole figures, even if the caller's access scope covers only part of them. */
 function inWholeOrganization(ctx: QueryContext): QueryContext {
   return { ...ctx, actor: { ...ctx.actor, locations: '*' }, own: null }
 }
 
-/** What a provider has done already is written, whatever it changes. */
+/** Turns the check off. What a provider has already done is written in any case. */
 export function bookUnchecked({ db }: Pick<MutationContext, 'db'>): void {
   db.later(`select set_config('quoin.frozen_watch', 'off', true)`)
 }

@@ -1,8 +1,8 @@
 import type { Queries } from '../database/queries.ts'
 
 /**
- * The next number of a kind that must be complete. It is counted in the caller's transaction: a failure gives it back,
- * and two callers of one organization wait for each other's commit, so take it late.
+ * Returns the next number of a sequence without gaps. It is counted in the caller's transaction, so a rollback releases
+ * it. Two callers of one organization wait for each other's commit, so call this late.
  */
 export async function nextGaplessNumber(
   db: Queries,

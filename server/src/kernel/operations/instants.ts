@@ -1,11 +1,11 @@
 import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
 
-/** Instants from then on are new: whichever clock is behind, what a run writes by it is not earlier. */
+/** Start of a run, for comparisons. Uses the earlier of the two clocks, because a run writes no instant before it. */
 export const beganAt = ({ now, present }: { now: string; present: string }): string =>
   Date.parse(present) < Date.parse(now) ? present : now
 
-/** The instants of a call: that of its organization, and the real one, which differ only where the organization has a clock of its own. */
+/** The organization's instant and the real instant of a call. They differ only if the organization has its own clock. */
 export function instantsOf(
   kernel: Pick<Kernel, 'now'>,
   { actor: { org }, now }: Pick<Call, 'actor' | 'now'>,

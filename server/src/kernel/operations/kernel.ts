@@ -7,22 +7,22 @@ import type { NamedKind } from './name-other-kinds.ts'
 import type { Outside } from './outside.ts'
 import type { Services } from './services.ts'
 
-/** What every run needs; built once in app.ts. */
+/** Dependencies of every run. Built once in app.ts. */
 export interface Kernel {
   databases: Record<Mode, ModeDatabase>
   services: Services
-  /** Every kind of record: what an id may be of. */
+  /** All kinds of records that an id may refer to. */
   kinds: readonly NamedKind[]
-  /** What callers of the catalog may name instead of giving its id. */
+  /** Records that callers of the catalog may refer to by name instead of id. */
   nameables: readonly Nameable[]
-  /** What is left to the background is named. */
+  /** Mutations by name. Background tasks refer to them by name. */
   mutations: ReadonlyMap<string, Mutation>
-  /** Approved figures, which no mutation changes. */
+  /** Approved figures, which no mutation may change. */
   frozenFigures: FrozenFigures
-  /** The way to other people's services. */
+  /** Calls external services. */
   outside: Outside
-  /** What time it is: really, or by the clock of an organization that has one of its own. */
+  /** The current instant: real, or by the organization's own clock if it has one. */
   now(org?: Pick<Organization, 'clock'>): string
-  /** Also check the answers of queries against their schemas: in tests. Answers of mutations are always checked. */
+  /** Also validates answers of queries against their schemas, for tests. Answers of mutations are always validated. */
   checkAnswers: boolean
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/queries.ts'
 import { tasksOf } from '../tasks/tasks-table.ts'
 
-/** The kind of task by which an operation is left to the background (run-later.ts). */
+/** Task kind that runs an operation in the background (run-later.ts). */
 export const kindOfLeft = 'operation.run'
 
 interface Left {
@@ -9,7 +9,7 @@ interface Left {
   input: unknown
 }
 
-/** What a run has left so far, of the tasks that it added: those of parts that were taken back are not there. */
+/** Returns the background operations that a run enqueued. Tasks of rolled-back parts are not included. */
 export async function leftBehind(db: Queries, orgId: string, tasks: ReadonlySet<string>): Promise<Left[]> {
   if (tasks.size === 0) return []
   const left = await tasksOf(db, orgId, { kind: kindOfLeft, ids: [...tasks] })

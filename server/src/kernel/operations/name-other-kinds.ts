@@ -6,7 +6,7 @@ import { AppError, type ErrorDetail } from '../errors.ts'
 import { isId } from '../ids.ts'
 import type { QueryContext } from './context.ts'
 
-/** A kind of record, as far as an id of it can be told. */
+/** A kind of record, with what is needed to identify its ids. */
 export interface NamedKind {
   kind: string
   table: string
@@ -18,18 +18,18 @@ export interface NamedKind {
 
 interface Asking {
   actor: Actor
-  /** Behind the fence of the actor. */
+  /** Scoped to the actor's organization and locations. */
   db: Queries
   input: unknown
 }
 
-/** An id that the caller gave, and where. */
+/** An id in the input, and its field. */
 interface Given {
   field: string
   id: string
 }
 
-/** Work whose failure is told so. */
+/** Runs `work` and improves its not-found errors with `namingOtherKinds`. */
 export async function tellingKinds<Answer>(
   kinds: readonly NamedKind[],
   asking: Asking,
@@ -43,9 +43,9 @@ export async function tellingKinds<Answer>(
 }
 
 /**
- * The failure of a call, which tells more where an id that was not found is of a record of another kind: an estimate's
- * where a job's is asked for. It does so only for what the caller may read, in the organization and the locations that
- * it sees; everything else stays unknown.
+ * Improves the error if an unknown id belongs to a record of another kind, for example an estimate's id in place of a
+ * job's. It considers only records that the caller may read, in the caller's organization and locations. Other errors
+ * stay as they are.
  */
 export async function namingOtherKinds(
   kinds: readonly NamedKind[],
@@ -79,7 +79,7 @@ export async function namingOtherKinds(
   )
 }
 
-/** What may be meant: of a subject that is not there each id of the input, of a reference the one at its place. */
+/** The ids that the error may be about: all ids of the input for a missing record, or the id at the field of a bad reference. */
 function idsIn({ code, details }: AppError, input: unknown): Given[] {
   const fields =
     code === 'validation_error'
@@ -119,7 +119,7 @@ async function kindsOf(
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 
-/** Whose records of the kind alone the caller may read; null: all of them; undefined: none. */
+/** The member whose own records of this kind the caller may read. Null: all records. Undefined: none. */
 function ownOf({ fed, table, owners }: NamedKind, actor: Actor): string | null | undefined {
   if (fed === undefined) return undefined
   if (actor.type === 'api_key') return actor.scopes.has(`${table}:read`) ? null : undefined
@@ -129,13 +129,13 @@ function ownOf({ fed, table, owners }: NamedKind, actor: Actor): string | null |
   return reached === 'own' && actor.type === 'member' && owners !== undefined ? actor.id : undefined
 }
 
-/** Of a kind in parts, those that the caller may read. */
+/** Condition on the parts of a kind that the caller may read. */
 function partsOf(fed: FedInParts, actor: Actor, bind: (value: Parameter) => string): string {
   const parts = fedTo(actor, { fed })
   return `r.${fed.by} = any (${bind(Array.isArray(parts) ? parts : [])}::text[])`
 }
 
-/** `client_id`, `existing_client_id` and `client_ids.0` ask for a client. */
+/** `client_id`, `existing_client_id` and `client_ids.0` refer to a client. */
 function isNamedAfter(field: string, kind: string): boolean {
   return new RegExp(`(^|[._])${kind}_ids?(\\.\\d+)?$`).test(field)
 }

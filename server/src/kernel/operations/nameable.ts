@@ -2,15 +2,15 @@ import type { Actor } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { Parameter } from '../database/queries.ts'
 
-/** Something that callers of the catalog may name instead of giving its id. */
+/** A kind of record that callers of the catalog may refer to by name instead of id. */
 export interface Nameable {
-  /** As `idOf` says it in the schemas of operations. */
+  /** The kind, as `idOf` names it in the schemas of operations. */
   kind: string
-  /** Of the operation that lists them: whoever lacks it names none of them. */
+  /** Permission of the operation that lists these records. A caller without it cannot refer to them by name. */
   permission: Permission
   /**
-   * `select id, name, other`: those that the caller sees and may choose, with another name that they go by, or null. `$1` is
-   * the organization; `own` the member whose own ones alone are seen.
+   * `select id, name, other`: the records that the caller sees and may choose. `other` is an alternative name or null.
+   * `$1` is the organization. If `own` is set, only that member's own records are included.
    */
   select(asking: { actor: Actor; own: string | null }, bind: (value: Parameter) => string): string
 }

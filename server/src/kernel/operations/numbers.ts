@@ -1,6 +1,6 @@
 import type { Database, Mode } from '../database/database.ts'
 
-/** Numbers that people read: unique per organization and rising, but a number may be missing. */
+/** Numbers for people: unique per organization and rising, but with possible gaps. */
 export interface Numbers {
   next(mode: Mode, orgId: string, kind: 'lead'): Promise<number>
 }
@@ -18,7 +18,7 @@ const takeBlock = `insert into counters (org_id, kind, last_value) values ($1, $
   returning last_value`
 
 /**
- * Takes numbers in small blocks, each in a transaction of its own: were it the caller's, all creations of one
+ * Allocates numbers in small blocks, each in its own transaction. In the caller's transaction, all creations of one
  * organization would wait for each other's commit. A crash or a failed creation leaves a gap. A block is as durable as
  * the first record that uses it, because that record's commit comes later in the same log.
  */
@@ -40,7 +40,7 @@ export function blockNumbers(database: Database): Numbers {
         if (!pending) {
           pending = take(mode, orgId, kind)
           blocks.set(name, pending)
-          // The failure reaches everyone who waits for this block; the next caller tries anew.
+          // The failure reaches all callers that wait for this block. The next caller retries.
           pending.catch(() => blocks.delete(name))
           if (blocks.size > blocksKept) blocks.delete(blocks.keys().next().value!)
         }

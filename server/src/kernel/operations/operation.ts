@@ -5,90 +5,93 @@ import type { EventType } from '../events/event.ts'
 import type { MutationContext, QueryContext } from './context.ts'
 
 interface Description<Input, Output> {
-  /** The wire name, `area.verb`; the file is named after it. */
+  /** Wire name, `area.verb`. The file is named after it. */
   name: string
-  /** One sentence, imperative. */
+  /** One imperative sentence. */
   summary: string
-  /** What a caller must know beyond the summary. */
+  /** Details for callers beyond the summary. */
   description?: string
-  /** A member needs all of these. None only together with `only`. */
+  /** A member needs all of these. Empty only together with `only`. */
   permission: readonly Permission[]
-  /** A key of the resource API needs this; null: any key will do. Without it, such keys cannot call the operation. */
+  /** Scope that a key of the resource API needs. Null: any key may call it. Absent: such keys cannot call it. */
   scope?: string | null
-  /** Only this kind of actor may call it, through the one door made for it: no permission and no scope opens it. */
+  /** Only this type of actor may call it, through its dedicated entry point. No permission or scope grants access. */
   only?: 'customer' | 'system' | 'automation'
-  /** Needs access to all locations: it acts on what they share. Checked with the permission, before the input. */
+  /** Requires access to all locations, because it acts on shared data. Checked with the permission, before the input. */
   wholeOrganization?: true
-  /** Members run it through the console and the command line alone: no key of the gateway or of MCP finds it. */
+  /** Members can run it only through the console and the command line. Keys of the gateway and of MCP do not see it. */
   offApi?: true
   /**
-   * Phones call it: no page of another origin may, and a member only so often a minute (adapters/workflows/phones.ts), unless
-   * it is `at any rate`.
+   * Called by phones. Pages of another origin may not call it. A member may call it only so often a minute
+   * (adapters/workflows/phones.ts), unless it is `at any rate`.
    */
   ofPhones?: true | 'at any rate'
-  /** Refuses members it does not know. */
+  /** Schema of the input. Unknown fields are refused. */
   input: ZodType<Input>
   output: ZodType<Output>
-  /** Codes of expected failures beyond those that every operation can answer. */
+  /** Codes of expected errors, beyond those that every operation can return. */
   errors?: readonly ErrorCode[]
   /**
-   * A mutation: changes who may do what, the company's settings, what it charges or pays, or where its data goes. Keys can have
-   * to confirm that. A query: answers bytes. That the answer of a mutation holds a secret or bytes follows from `redact`.
+   * For a mutation: it changes permissions, company settings, prices or pay, or where data is sent. Keys can be required
+   * to confirm it. For a query: it returns bytes. `redact` already marks mutations whose answer contains a secret or
+   * bytes.
    */
   sensitive?: true
-  /** The largest body that a door reads for it, in bytes; 1 MiB unless told otherwise. */
+  /** Largest request body in bytes. Defaults to 1 MiB. */
   bodyLimit?: number
 }
 
 export interface Query<Input = unknown, Output = unknown> extends Description<Input, Output> {
   kind: 'query'
-  /** Lists of its input whose values may also stand one by one in the address of a GET. */
+  /** Input lists whose values may also be repeated parameters in the URL of a GET. */
   repeatable?: readonly string[]
   handler(ctx: QueryContext, input: Input): Promise<Output>
 }
 
-/** Stands for a secret in what is kept of an answer. */
+/** Replaces a secret in a stored answer. */
 export const redacted = '[redacted]'
 
-/** What a caller should know of a mutation before making it; the catalog tells it, also what is so only sometimes. */
+/**
+ * Effects of a mutation that a caller should know before calling it, including those that occur only sometimes. Part of
+ * the catalog.
+ */
 export interface Effects<Output = unknown> {
-  /** Messages go out to a customer or a member, also by what is left to the background. */
+  /** Sends messages to a customer or a member, possibly from a background task. */
   sends?: true
-  /** Money moves, or what somebody owes changes. */
+  /** Moves money, or changes an amount owed. */
   money?: true
-  /** Removes something, or cannot be undone. */
+  /** Deletes something, or cannot be undone. */
   destructive?: true
-  /** Calls something that is paid for by use: a new key costs again. */
+  /** Calls a service that is billed per use. A call with a new key costs again. */
   metered?: true
   /**
-   * It starts other operations that run later, and reports them with `ctx.starts`. Its flags are the most that a call can
-   * have: each call has the flags of the operations that it starts.
+   * Starts other operations that run later, and reports them with `ctx.starts`. Its flags are the maximum: each call has
+   * the flags of the operations that it starts.
    */
   flagsByCall?: true
-  /** The parts of its answer that a confirm token binds, where other parts change without a call. */
+  /** The parts of the answer that a confirm token binds. Needed if other parts change without a call. */
   bound?(output: Output): unknown
   /**
-   * Its answer holds a secret, a signed address or bytes; this is what may be kept of it. Receipts keep only that, and
-   * the resource API keeps the whole answer sealed.
+   * Returns the answer without secrets, signed addresses and bytes. Receipts store only this. The resource API stores the
+   * whole answer sealed.
    */
   redact?(output: Output): Output
-  /** The operation that takes it back. */
+  /** The operation that undoes this one. */
   reversibleBy?: string
 }
 
 export interface Mutation<Input = unknown, Output = unknown>
   extends Description<Input, Output>, Effects<Output> {
   kind: 'mutation'
-  /** Events that the operation can tell. */
   emits?: readonly EventType[]
-  /** It calls somebody else's service, through `ctx.outside`. */
+  /** The operation calls an external service through `ctx.outside`. */
   provider?: {
-    /** How a caller finds out what happened when nobody could note it. */
+    /** How a caller finds out what happened if the result could not be recorded. */
     resolution: string
   }
   /**
-   * What takes its time and needs no transaction: resolving a name, decoding a picture, printing. It reads, and no
-   * connection is held meanwhile; what it makes is handed to the handler (prepared.ts).
+   * Slow work that needs no transaction: resolving a host name, decoding a picture, printing a document. It reads only
+   * and holds no connection. The handler receives its result (prepared.ts).
    */
   prepare?(ctx: QueryContext, input: Input): Promise<unknown>
   handler(ctx: MutationContext, input: Input, prepared?: unknown): Promise<Output>
@@ -97,8 +100,8 @@ export interface Mutation<Input = unknown, Output = unknown>
 export type Operation<Input = unknown, Output = unknown> = Query<Input, Output> | Mutation<Input, Output>
 
 /**
- * What a definition's schema is compared by. Against the whole of `ZodType`, with its sixty methods, the compiler makes
- * thousands of types for each schema of each operation. Only schemas of zod itself have `describe`, and they are all
+ * Schema type that definitions are checked against. Checking against the whole of `ZodType`, with its sixty methods,
+ * makes the compiler create thousands of types for each schema. Only schemas of zod have `describe`, and they are all
  * `ZodType`.
  */
 type Given<Value> = core.$ZodType<Value> & { parse(data: unknown): Value; describe(text: string): unknown }

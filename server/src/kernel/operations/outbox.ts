@@ -4,8 +4,8 @@ import type { Mutation } from './operation.ts'
 import type { Told } from './told.ts'
 
 /**
- * The events of one run. They are checked when told and written just before the commit (settle.ts), so that a handler
- * which fails later has told nothing.
+ * Events of one run. They are validated when emitted and written just before the commit (settle.ts), so that a handler
+ * that fails later emits nothing.
  */
 export class Outbox {
   readonly #operation: Pick<Mutation, 'name' | 'emits'>
@@ -26,7 +26,7 @@ export class Outbox {
     return this.#events
   }
 
-  /** Takes over what another run told, as if this operation had. */
+  /** Adds the events of a nested run, as if this operation had emitted them. */
   takeOver(other: Outbox): void {
     for (const told of other.#events) {
       if (!this.#operation.emits?.some((event) => event.name === told.name))
@@ -35,7 +35,7 @@ export class Outbox {
     }
   }
 
-  /** Forgets all but the first so many. */
+  /** Drops all events but the first `count`. */
   keepFirst(count: number): void {
     this.#events.length = count
   }
@@ -44,7 +44,7 @@ export class Outbox {
     this.keepFirst(0)
   }
 
-  /** As settle.ts writes them: a JSON array of id, name and payload. */
+  /** A JSON array of id, name and payload, as settle.ts writes it. */
   toJson(): string {
     const events = this.#events.map(
       ({ name, payload }) => `{"id":"${newId()}","name":"${name}","payload":${payload}}`,

@@ -14,14 +14,14 @@ const about = (id: string): Asked => ({
   document: { kind: 'invoice', id, number: 1, version: 1 },
 })
 
-/** A process of the service of its own: with two connections for transactions. */
+/** A separate process of the service, with two connections for transactions. */
 function process(t: TestContext, { app }: TestOrg, limits?: OutsideLimits): Kernel {
   const database = openDatabase(app.owner, () => undefined, { readers: 1, transactions: 2 })
   t.after(() => database.close())
   return { ...app.kernel, databases: database, outside: createOutside(database.presence, limits) }
 }
 
-/** Calls that stand at the provider until the test lets them go. */
+/** Calls that wait at the provider until the test releases them. */
 async function atProvider(t: TestContext, calls: readonly { org: TestOrg; kernel: Kernel; asked?: Asked }[]) {
   const open = Promise.withResolvers<void>()
   const ended: Promise<Receipted>[] = []
@@ -72,7 +72,7 @@ test('a second call about a record is refused at once, in any process, and its k
       message:
         'Another call about this invoice is waiting for an answer from outside. Nothing was changed: try again in 5 seconds.',
     })
-    // About another record it goes on.
+    // A call about another record proceeds.
     const more = { kernel, key: `other ${kernel === here}` }
     assert.equal((await callReceipted(org, asks(about(org.locationId)), more)).receipt.state, 'completed')
   }

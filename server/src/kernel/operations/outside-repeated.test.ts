@@ -6,7 +6,7 @@ import type { MutationContext } from './context.ts'
 import { callReceipted } from './testing/keyed.ts'
 import { anAsk, asking, countOne, leftOf, nothing, tallied, tally } from './testing/tally.ts'
 
-/** A statement that fails as one does when another transaction is in the way; nobody waits for it. */
+/** A statement that fails with a serialization error, without another transaction. */
 function clashLater(ctx: MutationContext): void {
   ctx.db.later(`do $$ begin raise exception 'in the way' using errcode = '40001'; end $$`)
 }
@@ -66,7 +66,7 @@ test('two transactions that wait for each other: the second part loses, and is d
       org.id,
       what,
     ])
-  // Whoever looks for a deadlock first loses.
+  // The transaction that checks for a deadlock first is aborted.
   await rival.query(`begin; set local deadlock_timeout = '60s'`)
   await take('other')
   let [tries, asked] = [0, 0]

@@ -6,46 +6,49 @@ import { leavePlace } from '../limits/place.ts'
 import type { Asked } from './asked.ts'
 
 /**
- * A call of somebody else's service in the middle of a mutation (`ctx.outside`), in this order:
+ * A call of an external service in the middle of a mutation (`ctx.outside`), in this order:
  *
- *   1  The first part runs in a transaction: what is to happen is noted (a pending payment), nothing is committed.
- *   2  The call is admitted, or refused at once when too many are out; then all is taken back, the key is as new.
- *   3  A lock named after the receipt is taken, and one named after the record unless the call only reads: not of a transaction, but of the
- *      connection by which this process shows what it is at (kernel/database/presence.ts).
- *   4  The first part, the receipt as `pending` and an audit entry are committed. The connection goes back to the pool.
- *   5  The service is asked, with a key made from the receipt. No connection is held, and no lock on any record.
- *   6  A connection is taken again, however long that takes. The second part looks anew, for whatever happened
- *      meanwhile, and books the answer; the receipt ends in the same transaction. Where another transaction is in its
- *      way, all of this step is done again with the same answer; nobody is asked a second time.
- *   7  The locks are let go.
+ * 1. The first part runs in a transaction. It records what is to happen (a pending payment). Nothing is committed yet.
+ * 2. The call is admitted, or refused at once if too many calls are waiting. A refusal rolls everything back and the key
+ *    is unused.
+ * 3. The process takes a lock named after the receipt and, unless the call only reads, one named after the record. These
+ *    locks belong not to the transaction but to the connection by which this process shows its activity
+ *    (kernel/database/presence.ts).
+ * 4. The first part, the receipt as `pending` and an audit entry are committed. The connection returns to the pool.
+ * 5. The service is called with an idempotency key derived from the receipt. No connection is held and no record is
+ *    locked.
+ * 6. The process gets a connection again, however long that takes. The second part reads all records again, because they
+ *    may have changed, and books the answer. The same transaction completes the receipt. On a conflict with another
+ *    transaction this step runs again with the same answer. The service is not called a second time.
+ * 7. The locks are released.
  *
- * A process that dies before the commit of 4 leaves nothing, and the key is free. One that dies after it and before the
- * commit of 6 leaves the note and a `pending` receipt whose lock nobody holds: that is proof that nobody is at it. Whoever
- * comes across it makes it `indeterminate`, and nobody ever begins it again; what became of the money is found out by
- * the payment, with the same key. Should the connection of the locks alone be lost, the receipt may be told as
- * `indeterminate` too early; the end that is written in 6 stands for it all the same.
+ * A process that crashes before the commit of step 4 leaves nothing, and the key is free. A process that crashes between
+ * the commits of steps 4 and 6 leaves the record of the first part and a `pending` receipt without a lock. The missing
+ * lock proves that no process works on it. The next reader sets the receipt to `indeterminate`, and the mutation is never
+ * started again. The payment then finds out what happened to the money, with the same key. If only the connection of the
+ * locks is lost, the receipt may show `indeterminate` too early; the outcome written in step 6 replaces it.
  */
 export interface Outside {
-  /** For one run of a mutation. */
+  /** Creates the call state for one run of a mutation. */
   journey(actor: Actor): Journey
 }
 
 export interface Journey {
-  /** Steps 2 and 3. `key` is what the service is asked with. */
+  /** Steps 2 and 3. `key` is the idempotency key for the service. */
   leave(asked: Asked, key: string): Promise<void>
-  /** Step 7, also for who never left. */
+  /** Step 7. Also called for runs that made no call. */
   end(): Promise<void>
 }
 
 export interface OutsideLimits {
-  /** Calls of one organization that wait for somebody outside at the same time, in one process. */
+  /** Calls of one organization in one process that may wait for external services at the same time. */
   perOrganization: number
   perProcess: number
 }
 
 const usualLimits: OutsideLimits = { perOrganization: 24, perProcess: 120 }
 
-/** The lock by which somebody is at the call that has this key outside. */
+/** Name of the lock that shows that a process works on the provider call with this key. */
 export function outsideLock(key: string): string {
   return `outside ${key}`
 }
@@ -82,7 +85,7 @@ export function createOutside(presence: Presence, limits: OutsideLimits = usualL
       }
       return {
         leave: async ({ document, isRead }, key) => {
-          // A first part that was run again has left before.
+          // A repeated first part may still hold the locks of its previous attempt.
           await end()
           admit(org.id)
           isAdmitted = true
@@ -91,7 +94,7 @@ export function createOutside(presence: Presence, limits: OutsideLimits = usualL
           if (!(await presence.take(wanted)))
             throw tooMany(`Another call about this ${document?.kind ?? 'record'} is waiting`, 5)
           locks = wanted
-          // Whoever moves the organization waits for what comes of this call.
+          // A move of the organization waits until this call ends.
           if (!(await presence.join(endsLock(org.id)))) throw tooMany('A move to another installation', 5)
           isOut = true
           leavePlace()

@@ -5,8 +5,8 @@ import { readForm } from '../schema/read-form.ts'
 const detailsShown = 50
 
 /**
- * The input as the operation wants it, or a `validation_error` that names each field that is wrong. It is a
- * `body_too_large` where the first of them is a file of too many bytes.
+ * Parses the input. Throws a `validation_error` that names each wrong field, or `body_too_large` if the first error is a
+ * file with too many bytes.
  */
 export function parseInput<Input>(schema: z.ZodType<Input>, input: unknown): Input {
   const read = readForm(schema, input)

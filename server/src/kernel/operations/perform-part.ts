@@ -15,9 +15,10 @@ export interface PartEnd<Output> {
 }
 
 /**
- * A mutation as a part of a transaction that somebody else began and will commit: with its own permission, input, events
- * and audit entry. It has no savepoint: what throws spoils the transaction, and its owner takes it back whole. `seen` is told
- * what it did, in a transaction that notes whole rows. `prepared` is what the operation would have prepared.
+ * Runs a mutation as part of a transaction that the caller began and will commit, with its own permission check, input,
+ * events and audit entry. It has no savepoint: an error spoils the transaction, and its owner must roll back the whole.
+ * `seen` receives the effects, in a transaction that records whole rows. `prepared` replaces the operation's own
+ * `prepare`.
  */
 export async function performPart<Input, Output>(
   kernel: Kernel,

@@ -8,7 +8,7 @@ import { rehearse } from './rehearse.ts'
 import { callKeyed, callReceipted } from './testing/keyed.ts'
 import { leftOf, nothing, ownerActor, tally, type Tallied, tallied } from './testing/tally.ts'
 
-/** Counts what it prepares; `prepare` is what the test is about. */
+/** An operation that counts its calls of `prepare`. */
 function preparing(prepare: (ctx: QueryContext) => Promise<string> = () => Promise.resolve('made before')) {
   const counted = { prepared: 0 }
   const handed: string[] = []

@@ -4,16 +4,16 @@ import type { QueryContext } from './context.ts'
 import type { Mutation } from './operation.ts'
 
 /**
- * What an operation prepares before its transaction, because it takes its time: names that are resolved, pictures,
- * printed documents. It comes before the claim of the key, so a key that was answered already is looked for first and
- * then nothing is prepared; and when it fails, it fails in the handler's place, so that the key keeps the failure.
+ * Slow work of an operation before its transaction: resolving names, processing pictures, printing documents. It runs
+ * before the key is claimed. If the key already has an answer, `prepare` is skipped. If `prepare` fails, the handler's
+ * step throws the error, so that the error is stored under the key.
  */
 export interface Prepared {
-  /** For the handler: as it was prepared, or the failure. */
+  /** Returns the prepared value or throws the error of `prepare`. */
   get(): Promise<unknown>
 }
 
-/** Of an operation that prepares nothing. */
+/** For operations without `prepare`. */
 export const unprepared: Prepared = { get: () => Promise.resolve(undefined) }
 
 export async function prepared<Input, Output>(
@@ -27,7 +27,7 @@ export async function prepared<Input, Output>(
     leavePlace()
     return operation.prepare!(ctx, input)
   }
-  // An answer that stood here a moment ago may have expired when its key is claimed.
+  // The answer may expire before the key is claimed, so the handler can still prepare.
   if ((await isAnswered?.(ctx.db)) === true) return { get: begin }
   const [settled] = await Promise.allSettled([begin()])
   return {

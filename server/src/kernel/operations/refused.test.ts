@@ -7,7 +7,7 @@ import { rehearse } from './rehearse.ts'
 import { callKeyed, callReceipted } from './testing/keyed.ts'
 import { countOne, leftOf, nothing, ownerActor, tally } from './testing/tally.ts'
 
-/** Refuses after it counted something, and leaves word of the refusal. */
+/** Refuses after it counted something, and leaves a record of the refusal. */
 const refusing = (error: Error = new AppError('invalid_state', 'No.')) =>
   tally((ctx: MutationContext) => {
     ctx.keepRefused((db) => countOne({ ...ctx, db }, 'refused'))

@@ -1,6 +1,6 @@
 import type { Writes } from '../database/queries.ts'
 
-/** What stays of a call that is refused although everything that it did is taken back: that it was refused. */
+/** Writes that remain after a refused call is rolled back, such as the record of the refusal. */
 export class Refused {
   readonly #left: ((db: Writes) => Promise<unknown>)[] = []
 
@@ -8,7 +8,7 @@ export class Refused {
     this.#left.push(write)
   }
 
-  /** The call begins anew. */
+  /** Called when the call starts again. */
   clear(): void {
     this.#left.length = 0
   }

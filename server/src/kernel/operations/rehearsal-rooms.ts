@@ -38,7 +38,7 @@ function roomIn(
       if (!operation) throw new Error(`There is no operation ${name} to be rehearsed.`)
       let effects: MutationEffects | undefined
       const end = await performPart(kernel, operation, call, transaction, (seen) => (effects = seen))
-      // What is checked only at a commit; from there on it is checked at its time again.
+      // Runs the checks that are deferred to the commit, then defers them again.
       await transaction.tried(() => transaction.verify())
       return { ...end, effects: effects! }
     },

@@ -4,7 +4,7 @@ import type { Call } from './call.ts'
 import type { MutationEffects } from './effects.ts'
 import type { Told } from './told.ts'
 
-/** What an operation did in a room. */
+/** Result of an operation in a dry run. */
 export interface Rehearsed {
   output: unknown
   told: readonly Told[]
@@ -14,19 +14,15 @@ export interface Rehearsed {
 /** A transaction in which operations are tried. */
 export interface RehearsalRoom {
   transaction: Transaction
-  /**
-   * Runs an operation, by name, as it would run in earnest. What throws spoils the room up to the last savepoint of its
-   * transaction.
-   */
+  /** Runs an operation by name, exactly as in a real call. An error spoils the transaction up to its last savepoint. */
   perform(name: string, call: Call): Promise<Rehearsed>
 }
 
 /**
- * Where several operations are tried one after the other, each on what those before it left, and nothing stays: the
- * transaction is never committed. So no event is told, no message leaves, and nothing in the background hears of it.
+ * Tries several operations one after the other, each on the results of those before it. The transaction is never
+ * committed. No event is emitted, no message is sent and no background task runs.
  *
- * The operations are the real ones and take the locks that they always take. A room therefore gives up soon where somebody
- * is in its way, and is not waited for.
+ * The operations are real and take their usual locks. A dry run therefore fails soon if another transaction blocks it.
  */
 export interface RehearsalRooms {
   open<Result>(org: Organization, work: (room: RehearsalRoom) => Promise<Result>): Promise<Result>

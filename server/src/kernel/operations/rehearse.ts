@@ -12,24 +12,24 @@ import { prepared } from './prepared.ts'
 import { type Call, fenceOf, type Kernel, reading } from './run.ts'
 import { type Warning, Warnings } from './warnings.ts'
 
-/** Thrown where the call would leave the house. */
+/** Thrown instead of calling a provider. */
 class ProviderReached extends Error {}
 
 export interface Rehearsal {
   effects: MutationEffects
-  /** When it began, by the clock of the organization or the real one, whichever is behind. */
+  /** Start, by the organization's clock or the real clock, whichever is earlier. */
   began: string
-  /** What would be taken for granted; null for nothing. */
+  /** Warnings about assumptions, or null. */
   warnings: Warning[] | null
-  /** For each entry of `effects.starts`, an estimate of what it reaches; null: none. */
+  /** An estimate of the reach of each entry of `effects.starts`, or null. */
   foreseenStarts: unknown[]
-  /** Whether a provider would be called; then `effects` tells what is done before. */
+  /** True if a provider would be called. `effects` then ends before that call. */
   reachesProvider: boolean
 }
 
 /**
- * Does all that the call would do, with the same checks and locks, tells it, and takes it back. A provider is not called,
- * no key is used up, and nobody hears of it.
+ * Dry run: performs the call with the same checks and locks, reports its effects and rolls them back. It calls no
+ * provider, uses up no key and emits no events.
  */
 export async function rehearse<Input, Output>(
   kernel: Kernel,
@@ -78,7 +78,7 @@ export async function rehearse<Input, Output>(
   return await tellingKinds(kernel.kinds, { ...reads, input }, running)
 }
 
-/** The digest stays that of the whole: the confirmed call is compared with it. */
+/** The digest still covers everything, because the confirmed call is compared with it. */
 function cutEffects(
   actor: Actor,
   { output, emits = [] }: Pick<Mutation, 'output' | 'emits'>,

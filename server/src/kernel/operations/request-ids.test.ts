@@ -10,7 +10,7 @@ import { claimRequestId, duplicateField, requestIdField } from './request-ids.ts
 import { rehearse } from './rehearse.ts'
 import { countOne, ownerActor } from './testing/tally.ts'
 
-/** Makes something once per name, and counts how often it did. */
+/** Creates something once per request id, and counts how often it did. */
 function make(then: () => Promise<unknown> = () => Promise.resolve(), name = 'test.make') {
   return mutation({
     name,

@@ -13,10 +13,10 @@ const payload = z.strictObject({ operation: z.string(), input: z.record(z.string
 type Payload = z.infer<typeof payload>
 
 /**
- * Leaves an operation of the service to the background, for what follows from this call and nobody waits for: it is run
- * if, and only if, the call commits, and costs it no statement of its own. It may be run twice, after a crash or beside a
- * worker that was taken for dead, so it has to find out what it did already. Test data has no background. Work that takes
- * long has a lane of its own, so that nothing else waits behind it.
+ * Enqueues an operation of the service that follows from this call and that the caller does not wait for. It runs only if
+ * the call commits, and costs the call no statement. It may run twice, after a crash or beside a worker that was wrongly
+ * considered dead, so it must detect its own earlier work. The sandbox has no background tasks. Use a separate queue
+ * partition for long work, so that other tasks do not wait behind it.
  */
 export function runLater(
   ctx: Pick<MutationContext, 'actor' | 'append' | 'present'>,
@@ -35,7 +35,7 @@ export function runLater(
   })
 }
 
-/** Runs what was left to the background; again after failures, for about a day. */
+/** Runs enqueued operations. Retries after failures, for about a day. */
 export function laterTask(
   kernel: Kernel,
   operations: readonly Mutation[],

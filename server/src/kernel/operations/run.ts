@@ -24,12 +24,12 @@ export type { Call } from './call.ts'
 export type { Kernel } from './kernel.ts'
 
 /**
- * The only way to a handler.
+ * Runs an operation. All handlers are called through here.
  *
  *   query:     permission → input → handler, reading only
  *   mutation:  permission → input → transaction of the organization: handler · events · audit · commit
  *
- * The answer leaves out what the member may not see (cut-answer.ts).
+ * Fields that the member may not see are removed from the answer (cut-answer.ts).
  */
 export async function run<Input, Output>(
   kernel: Kernel,
@@ -79,11 +79,11 @@ async function change<Input, Output>(
 }
 
 /**
- * A mutation under a key: claim · handler · outcome kept · commit, in one transaction. What the handler answered is kept
- * whether it is a success or a failure of the caller's making; an unexpected failure leaves nothing, the claim included.
+ * Runs a mutation under a key: claim · handler · store outcome · commit, in one transaction. The outcome is stored for a
+ * success and for a client error. An unexpected error leaves nothing, and the claim is rolled back too.
  *
- * A handler that calls a provider (`ctx.outside`) divides the transaction: outside.ts tells how. What comes after cannot
- * take back the note, and is repeated for itself.
+ * A handler that calls a provider (`ctx.outside`) divides the transaction; see outside.ts. The second part cannot roll
+ * back the committed first part, and is retried on its own.
  */
 export async function runOnce<Input, Output, Result>(
   kernel: Kernel,
@@ -131,7 +131,8 @@ export async function runOnce<Input, Output, Result>(
           .catch(failureOf)
         if ('error' in outcome) {
           await work.undo()
-          // Without a note the claim fell together with what the handler did: somebody else may have answered in between.
+          // Without a committed record the claim was rolled back with the handler's work. Another call may have answered
+          // meanwhile.
           const taken = work.isNoted() ? undefined : await claim.take(transaction, work.ctx.present)
           if (taken) return taken
           await refused.write(transaction)
@@ -156,10 +157,7 @@ export async function runOnce<Input, Output, Result>(
   }
 }
 
-/**
- * What the caller did wrong is an outcome, and so is that a provider gave no answer; anything else is thrown on, and so is
- * what only has to wait.
- */
+/** Client errors and missing provider answers are outcomes. Other errors, and errors that only ask to wait, are rethrown. */
 function failureOf(error: unknown): Outcome {
   if (error instanceof NoAnswer) return { error }
   if (!(error instanceof AppError) || error.status >= 500 || keepsKeyFree(error)) throw error
@@ -170,7 +168,7 @@ function failureOf(error: unknown): Outcome {
 const keepsKeyFree = ({ code }: AppError): boolean =>
   code === 'rate_limited' || code === 'confirm_token_required'
 
-/** What sees what the actor may see, and changes nothing. */
+/** A read-only context with the actor's access scope. */
 export function reading(kernel: Kernel, operation: Operation, actor: Actor): QueryContext {
   const db = kernel.databases[actor.mode].reader(fenceOf(actor))
   const { services } = kernel

@@ -21,60 +21,60 @@ import type { AnswersAtHand } from './idempotency/answers-at-hand.ts'
 import type { Numbers } from './numbers.ts'
 import type { RehearsalRooms } from './rehearsals.ts'
 
-/** What handlers may use besides the database of their call. Built once, in app.ts. */
+/** Services for handlers, besides the database of their call. Built once in app.ts. */
 export interface Services {
-  /** Begins what somebody brings back from outside: keys, links, addresses of mail. */
+  /** Prefix of values that come back from outside: keys, links and mail addresses. */
   cell: string
   database: Database
-  /** What callers may know of the installation. */
+  /** Facts about the installation that callers may see. */
   installation: { version: string; mail: 'smtp' | 'outbox' }
   numbers: Numbers
   cursors: CursorCodec
   log: Logger
-  /** Seals what must not be readable in the database. */
+  /** Encrypts values that must not be readable in the database. */
   sealer: Sealer
   keys: KeyMint
-  /** Of which the addresses are derived at which somebody says that they want no more mails. */
+  /** Key from which unsubscribe addresses are derived. */
   unsubscribeKey: Buffer
-  /** Answers to keyed requests that this process has given of late. */
+  /** Recent answers to keyed requests, cached in this process. */
   answers: AnswersAtHand
   /** Requests to addresses that customers chose. */
   outbound: Outbound
-  /** Where mail with such a tag comes in; null: this installation takes none. */
+  /** Address that receives mail for a tag. Null if this installation receives no mail. */
   mailboxOf: (tag: string) => string | null
-  /** Messages to customers and members; queue them with `queueMail`. */
+  /** Mail to customers and members. Queue mail with `queueMail`. */
   mailer: Mailer
-  /** Who carries text messages, by organization. Queue them with `queueSms`. */
+  /** Text message providers, by organization. Queue texts with `queueSms`. */
   sms: Sms
-  /** Who takes calls, by organization. Ask them where nothing is held. */
+  /** Voice providers, by organization. Call them while no lock or connection is held. */
   voice: Voice
-  /** Who takes cards, by organization. Call them inside `ctx.outside`. */
+  /** Card processors, by organization. Call them inside `ctx.outside`. */
   payments: Payments
-  /** Asks the services of the providers below. */
+  /** Calls the services of the providers below. */
   providers: Providers
-  /** Who knows where addresses are and how long one drives, by organization. Ask them inside `ctx.outside`. */
+  /** Geocoding and driving times, by organization. Call them inside `ctx.outside`. */
   maps: Maps
-  /** Who has pictures of streets, by organization. Ask them inside `ctx.outside`. */
+  /** Street pictures, by organization. Call them inside `ctx.outside`. */
   imagery: Imagery
-  /** Who knows buildings by their addresses, by organization. Ask them inside `ctx.outside`. */
+  /** Building data by address, by organization. Call them inside `ctx.outside`. */
   propertyData: PropertyData
-  /** Typesets documents in a process of its own. */
+  /** Typesets documents in a separate process. */
   pdf: PdfRenderer
-  /** Decodes strangers' pictures in processes of their own, and writes them anew. */
+  /** Decodes and re-encodes untrusted pictures in separate processes. */
   pictures: Pictures
-  /** Where files lie, once a task has moved them there. Handlers write nothing to it: see domains/files. */
+  /** Storage of files, once a task has moved them there. Handlers do not write to it; see domains/files. */
   storage: Storage
-  /** Addresses of ours at which files are put and read for a short time. */
+  /** Short-lived addresses of the service for uploads and downloads. */
   fileAddresses: FileAddresses
-  /** By organization: how many files it has wholly in memory at a time. */
+  /** Limits how many files each organization holds in memory at a time. */
   filesInHand: Shares
   /**
-   * Base of links that people are sent, without a slash at the end. Where any port was asked for, it names the one that
-   * was bound from the moment that the server listens.
+   * Base of links in messages, without a trailing slash. If the configuration asks for any free port, it contains the
+   * bound port as soon as the server listens.
    */
   publicUrl(): string
-  /** Rung once a transaction that may have left work for the background has committed. */
+  /** Wakes the workers after a transaction that may have enqueued tasks. */
   bell: Bell
-  /** Where operations are tried, for queries that tell what would be. */
+  /** Dry runs of operations, for queries that predict effects. */
   rehearsals: RehearsalRooms
 }

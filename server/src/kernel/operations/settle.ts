@@ -6,17 +6,17 @@ import type { MutationContext } from './context.ts'
 import type { Outbox } from './outbox.ts'
 import type { Settled } from './claim.ts'
 
-/** The records that the transaction changed so far, as the database noted them. */
+/** The records that the transaction changed so far, as recorded by the database. */
 const changed = `coalesce(('[' || rtrim(nullif(current_setting('quoin.changes', true), ''), ',') || ']')::jsonb, '[]')`
 
 const entry = `insert into audit_log (org_id, id, operation, actor_type, actor_id, request_id, at, key_id, changes)
   values ($1, $2, $3, $4, $5, $6, $7, $8, ${changed})`
 
-/** By these an entry is found by its records. */
+/** Index of audit entries by record. */
 const recordsOfEntry = `insert into audit_records (org_id, record_id, id)
   select distinct $1::uuid, (c.change ->> 'id')::uuid, $2::uuid from jsonb_array_elements(${changed}) c (change)`
 
-/** Several inserts in one statement: that costs the database and the service half of what so many statements do. */
+/** Several inserts in one statement. That costs the database and the service half as much as separate statements. */
 const settlement = (kept: string): string => `
   with told as (${insertTold('$1', '$9', '$7', '$10')}
   ), audited as (${entry}
@@ -28,7 +28,7 @@ const soFar = `with audited as (${entry}) ${recordsOfEntry}`
 const unkept = settlement('select 1')
 const keeping = new Map<string, string>()
 
-/** Parameters of what is kept follow those of the settlement. */
+/** Parameters of `kept` follow those of the settlement. */
 function textFor(kept: Settled | undefined): string {
   if (!kept) return unkept
   let text = keeping.get(kept.statement)
@@ -39,7 +39,7 @@ function textFor(kept: Settled | undefined): string {
   return text
 }
 
-/** What the runner keeps of a mutation: its events, the audit entry and, of a keyed call, the answer or receipt. */
+/** Writes the runner's records of a mutation: events, audit entry and, for a keyed call, the answer or receipt. */
 export function settle(
   transaction: Transaction,
   operation: string,
@@ -55,7 +55,7 @@ export function settle(
   ])
 }
 
-/** Where the events of a call come from, its operation aside. */
+/** The cause of a call's events, without the operation. */
 export function causeOf({ actor, author, requestId }: MutationContext): Cause {
   const cause = { request_id: requestId, actor: author }
   if (actor.type !== 'automation') return cause
@@ -63,7 +63,7 @@ export function causeOf({ actor, author, requestId }: MutationContext): Cause {
   return { ...cause, automation_id: actor.id, run_id: id, depth, root_event_id: rootEventId }
 }
 
-/** The entry of what is committed before a provider is asked. */
+/** Writes the audit entry that is committed before a provider is called. */
 export function auditSoFar(transaction: Transaction, operation: string, ctx: MutationContext): void {
   transaction.later(soFar, auditOf(operation, ctx))
 }

@@ -4,12 +4,11 @@ import type { Risk } from '../access/risks.ts'
 export interface StartedLater {
   /** One entry for each step that will run. */
   steps: readonly StartedStep[]
-  /** Estimates whom the steps reach. Only a dry run calls it, and no confirm token binds its answer. */
+  /** Estimates how many records the steps reach. Only a dry run calls it, and no confirm token binds its answer. */
   foresee?(start: ShownStart): Promise<unknown>
 }
 
 export interface StartedStep {
-  /** Name of the operation that the step runs. */
   operation: string
   /** Identifies the step and states what it does: plain data, bound by a confirm token. */
   details: Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-/** An event, its payload as JSON. */
+/** An event with its payload as JSON. */
 export interface Told {
   name: string
   payload: string

@@ -2,18 +2,18 @@ import * as z from 'zod'
 
 export const warningSchema = z
   .looseObject({ code: z.string(), message: z.string() })
-  .describe('Something that the operation took for granted, with the ids that it is about.')
+  .describe('An assumption that the operation made, with the ids that it is about.')
 
 /**
- * What an operation took for granted, for whoever can correct it: `code` for programs, `message` a sentence, and the ids that
- * it is about. It changes nothing of the answer.
+ * A warning about an assumption, for a caller that can correct it: `code` for programs, `message` a sentence, and the ids
+ * that it is about. It does not change the answer.
  */
 export type Warning = z.infer<typeof warningSchema>
 
-/** So many are told of one call. */
+/** Maximum number of warnings of one call. */
 const mostTold = 20
 
-/** The warnings of one run, as its parts and its repetitions come and go. */
+/** Warnings of one run, including nested and repeated parts. */
 export class Warnings {
   readonly #all: Warning[] = []
 
@@ -25,18 +25,18 @@ export class Warnings {
     return this.#all.length
   }
 
-  /** Forgets those that came later, because what they were about was taken back. */
+  /** Drops the warnings of parts that were rolled back. */
   keepFirst(count: number): void {
     this.#all.length = Math.min(this.#all.length, count)
   }
 
-  /** Null for none, so that nothing is told where there is nothing to tell. */
+  /** Null if there are none, so that the answer omits the field. */
   get told(): Warning[] | null {
     return this.#all.length === 0 ? null : [...this.#all]
   }
 }
 
-/** Its members in the order in which Postgres keeps them in the receipt, so that a repeat is told the same bytes. */
+/** Orders the fields as Postgres stores them in the receipt, so that a repeat returns the same bytes. */
 function asKept(warning: Warning): Warning {
   const inOrder = ([a]: [string, unknown], [b]: [string, unknown]): number =>
     a.length - b.length || (a < b ? -1 : 1)

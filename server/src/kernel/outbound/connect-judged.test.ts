@@ -21,7 +21,7 @@ test('TLS names the host, checks its certificate and speaks nothing older than 1
     response.end('safe')
   })
   const outbound = outboundForTests({ resolve })
-  // The trailing dot of a name is not part of it in TLS.
+  // TLS ignores the trailing dot of a name.
   for (const host of ['hook.receiver.test', 'hook.receiver.test.']) {
     const outcome = await outbound.send({ ...request, url: `https://${host}:${receiver.port}/` })
     assert.equal(outcome.error ?? outcome.excerpt, 'safe')

@@ -1,23 +1,23 @@
 import { redactText } from '../logs.ts'
 
-/** How much of a response's body is read, and how much of that is kept. */
+/** Bytes of a response's body that are read, and that are stored. */
 export const readLimit = 16 * 1024
 const keptLimit = 4 * 1024
 
-/** Control characters but for tab and line feed, and those that turn the direction of a text. */
+/** Control characters other than tab and line feed, and characters that change the text direction. */
 const invisible = /(?![\t\n])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 /**
- * A member, header or form field that carries a credential, with its value: the other side may send ours back. What ends
- * the value is not always clear; it is better to leave out too much.
+ * A field or header that carries a credential, with its value, because the other side may echo ours. The end of the value
+ * is not always clear, so the match is generous.
  */
 const credential =
   /((?:authorization|cookie|password|passwd|secret|signature|api[-_]?key|[a-z]{1,20}[-_]token|\btoken(?=\\*["']))\\*["']?\s{0,4}[:=]\s{0,4})\\*["']?(?:\\.|[^"'\\\r\n<>])+/gi
 
-/** The beginning of a body as text that is safe to store and to show. */
+/** The beginning of a body as text that is safe to store and show. */
 export function excerptOf(chunks: readonly Buffer[]): string {
   const beginning = Buffer.concat(chunks).subarray(0, keptLimit)
-  // A character that the limit cuts in two is left out.
+  // A character that the limit splits is omitted.
   const text = new TextDecoder().decode(beginning, { stream: true })
   return redactText(text.replace(invisible, '').replace(credential, '$1[redacted]'))
 }

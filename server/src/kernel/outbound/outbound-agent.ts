@@ -6,22 +6,22 @@ import { resolveTarget } from './resolve-target.ts'
 import { type OutboundRequest, sendRequest } from './send-request.ts'
 import type { Judgement, TargetRules } from './target-rules.ts'
 
-/** Requests to addresses that customers chose. They share no connection with anything else this service calls. */
+/** Requests to addresses that customers chose. They share no connections with other calls of the service. */
 export interface Outbound {
-  /** Whether a target may be stored; when not, why not, for the member of the input that carries it. */
+  /** Checks whether a target may be stored. If not, returns the reason for the input field. */
   judge(url: string): Promise<Judgement>
-  /** One POST. What the other side does wrong is told in the outcome; only a request that is malformed itself rejects. */
+  /** Sends one POST. Errors of the other side are part of the outcome. Only a malformed request rejects. */
   send(request: OutboundRequest): Promise<Outcome>
-  /** Waits for what is being sent; no new requests are taken. */
+  /** Waits for running requests. No new requests are accepted. */
   close(): Promise<void>
 }
 
 export type OutboundParts = TargetRules & Partial<Pick<ConnectParts, 'resolve' | 'dial' | 'connectMs'>>
 
-/** To one origin, at a time. More wait, and their time runs while they do. */
+/** Maximum number of connections per origin. Further requests wait, and waiting counts toward their timeout. */
 const socketsPerOrigin = 16
 const idleMs = 4_000
-/** So that a busy connection does not outlive the DNS record it was opened by for long. */
+/** Limits how long a busy connection can outlive the DNS record that it was opened with. */
 const requestsPerSocket = 1_000
 const largestHeaders = 16 * 1024
 
@@ -37,7 +37,7 @@ export function createOutbound({ allowPrivate, ...parts }: OutboundParts): Outbo
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
     maxHeaderSize: largestHeaders,
-    // Every attempt has a deadline of its own, over all of its phases.
+    // Every attempt has its own deadline over all phases.
     headersTimeout: 0,
     bodyTimeout: 0,
   })

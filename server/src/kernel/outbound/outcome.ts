@@ -7,20 +7,20 @@ export type FailureKind =
   | 'blocked_destination'
   | 'invalid_response'
 
-/** What came of one attempt. That a receiver fails is to be expected, so it is told as data. */
+/** Result of one attempt. Failures of a receiver are expected, so they are returned as data. */
 export type Outcome =
   | {
       error?: undefined
       status: number
-      /** Only those that help to understand a delivery. */
+      /** Only headers that help to understand a delivery. */
       headers: Readonly<Record<string, string>>
-      /** The beginning of the response's body, fit to be stored and shown. */
+      /** The beginning of the response's body, safe to store and show. */
       excerpt: string
       durationMs: number
     }
   | { error: FailureKind; message: string; durationMs: number }
 
-/** Carries the kind of a failure through the HTTP client. Its message is shown to the customer. */
+/** Carries the type of a failure through the HTTP client. Its message is shown to the customer. */
 export class OutboundFailure extends Error {
   readonly kind: FailureKind
 
@@ -30,7 +30,7 @@ export class OutboundFailure extends Error {
   }
 }
 
-/** One sentence for every blocked target: which address it has is nobody's business. */
+/** The same sentence for every blocked target, so that its addresses are not disclosed. */
 export const blocked = (): OutboundFailure =>
   new OutboundFailure('blocked_destination', 'The destination is not allowed.')
 
@@ -41,7 +41,7 @@ const tls = /^(ERR_SSL_|ERR_TLS_|EPROTO$)/
 const malformed = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE|HTTP_PARSER))/
 const ownMistakes = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'])
 
-/** Of an error while connecting or talking; undefined when it is not the other side's. */
+/** Converts an error while connecting or transferring. Undefined if the other side did not cause it. */
 export function failureOf(error: unknown): OutboundFailure | undefined {
   if (error instanceof OutboundFailure) return error
   const { code = '', name = '', syscall } = error as { code?: string; name?: string; syscall?: string }

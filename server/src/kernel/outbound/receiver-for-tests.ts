@@ -9,14 +9,14 @@ import { createOutbound, type Outbound, type OutboundParts } from './outbound-ag
 export interface Receiver {
   port: number
   url: string
-  /** How many connections were made to it. */
+  /** Number of connections made to it. */
   connections: () => number
   close(): void
 }
 
 type Answer = (incoming: IncomingMessage, response: ServerResponse) => unknown
 
-/** Somebody else's server, on loopback. */
+/** An external server, on loopback. */
 export function httpReceiver(answer: Answer): Promise<Receiver> {
   return listening(
     createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => void answer(incoming, response)),

@@ -3,16 +3,16 @@ import { isIP } from 'node:net'
 import { OutboundFailure } from './outcome.ts'
 import { isLocalhostName } from './target-rules.ts'
 
-/** The addresses of a name; empty or a rejection when it has none. */
+/** Resolves a name to its addresses. Empty or rejected if it has none. */
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
-/** Two tries of this length leave room within the limit for the answer that did come. */
+/** Two tries of this length leave time within the limit for a late answer. */
 const tryMs = 1_200
 const limitMs = 5_000
 
 /**
- * Asks the name servers directly. The system's own lookup would also answer from the hosts file, which is no business of
- * a customer, and holds one of four threads for as long as a hostile name server likes.
+ * Queries the name servers directly. The system's lookup would also read the hosts file, which customers must not reach.
+ * A slow hostile name server would also occupy one of its four threads.
  */
 export function nameServers(): ResolveName {
   const resolver = new Resolver({ timeout: tryMs, tries: 2 })
@@ -23,8 +23,8 @@ export function nameServers(): ResolveName {
 }
 
 /**
- * Every address of a URL's host, in time, or the failure to tell of. An address is its own; `localhost` is answered here,
- * as RFC 6761 wants.
+ * Every address of a URL's host, or a failure within the time limit. An address resolves to itself. `localhost` is
+ * resolved here, as RFC 6761 requires.
  */
 export async function addressesOf(resolve: ResolveName, host: string): Promise<readonly string[]> {
   const name = host.replace(/^\[|\]$/g, '')

@@ -3,14 +3,14 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 import { addressesOf, type ResolveName } from './resolve-name.ts'
 import { judgeTarget, type Judgement, type TargetRules } from './target-rules.ts'
 
-/** Whether a connection to this address is allowed. */
+/** True if a connection to this address is allowed. */
 export function mayConnect(address: string, { allowPrivate }: TargetRules): boolean {
   return isPublicAddress(address) || (allowPrivate && isLoopbackAddress(address))
 }
 
 /**
- * Judges a target when it is stored: its text, and its addresses if it has any by now. This spares the customer a
- * surprise and protects nothing: a name can point elsewhere a moment later, so every connection is judged again.
+ * Checks a target when it is stored: its text, and its addresses if it already has any. This gives early feedback but no
+ * protection: a name can point elsewhere later, so every connection is checked again.
  */
 export async function resolveTarget(
   text: string,

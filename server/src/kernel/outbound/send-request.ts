@@ -9,7 +9,7 @@ export interface OutboundRequest {
   body: string | Buffer
   /** For the whole attempt: name, connection, request, answer and its body. */
   timeoutMs?: number
-  /** Once it aborts, the attempt is given up. */
+  /** Cancels the attempt when aborted. */
   signal?: AbortSignal
 }
 
@@ -35,7 +35,7 @@ export async function sendRequest(
 
 type Answer = Omit<Extract<Outcome, { error?: undefined }>, 'durationMs'>
 
-/** Redirects are answers like any other: the client below does not follow them. */
+/** Redirects are ordinary answers: the client below does not follow them. */
 function attempt(agent: Dispatcher, url: URL, request: OutboundRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const attempted = new Attempt(request, resolve, reject)
@@ -56,7 +56,7 @@ function attempt(agent: Dispatcher, url: URL, request: OutboundRequest): Promise
   })
 }
 
-/** Settles once, at the end of the answer, at what is read of it at most, at its failure or at the deadline. */
+/** Settles once: at the end of the answer, at its read limit, at a failure or at the deadline. */
 class Attempt implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: Answer) => void
   readonly #reject: (error: Error) => void
@@ -85,7 +85,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   readonly #cut = (): void => this.#fail(closedEarly())
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // The time was up while the request waited for a connection: it must not be sent any more.
+    // The deadline passed while the request waited for a connection, so it must not be sent.
     if (this.#settled) controller.abort(this.#settled)
     else this.#controller = controller
   }
@@ -125,7 +125,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     this.#end(error)
   }
 
-  /** Aborting closes the connection unless the answer had come to its end. */
+  /** Aborting closes the connection unless the answer was complete. */
   #end(reason: Error): void {
     clearTimeout(this.#timer)
     this.#signal?.removeEventListener('abort', this.#cut)

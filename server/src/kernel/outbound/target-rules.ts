@@ -2,23 +2,26 @@ import { isIP } from 'node:net'
 import { isLoopbackAddress } from './public-address.ts'
 
 export interface TargetRules {
-  /** For development: plain HTTP and loopback are targets too. */
+  /** For development: also allows plain HTTP and loopback. */
   allowPrivate: boolean
 }
 
-/** A target that may be called, or the sentence that says why not. */
+/** An allowed target, or the reason for the refusal. */
 export type Judgement = { url: URL; refusal?: undefined } | { refusal: string }
 
 const longestUrl = 2048
 const longestName = 253
 const internalNames = /(^|\.)(localhost|internal|local)$/
-/** `new URL()` drops or turns these silently; a target that is not what was typed is refused instead. */
+/**
+ * `new URL()` silently drops or converts these. Such a target is refused instead, because it would differ from the
+ * entered text.
+ */
 const strayCharacters = /[\p{Z}\p{C}\\]/u
 const authority = /^[a-z][a-z0-9+.-]*:\/*([^/?#]*)/i
 
 /**
- * Judges what can be judged from the text of a target alone. Spellings of an address (`127.1`, `0x7f.1`, full-width
- * digits) are all turned into one by the URL parser, so it is the parsed host that is judged.
+ * Checks the text of a target. The URL parser normalizes all spellings of an address (`127.1`, `0x7f.1`, full-width
+ * digits), so the parsed host is checked.
  */
 export function judgeTarget(text: string, { allowPrivate }: TargetRules): Judgement {
   if (text.length > longestUrl) return { refusal: `must be at most ${longestUrl} characters long` }
@@ -46,7 +49,7 @@ function refusedParts(text: string): string | undefined {
   return text.includes('#') ? 'must not have a fragment' : undefined
 }
 
-/** The parser leaves out the port that the scheme has anyway. */
+/** The parser omits the scheme's default port. */
 function refusedPort(url: URL): string | undefined {
   return url.port === '' || Number(url.port) >= 1024
     ? undefined

@@ -2,8 +2,8 @@ import type { AppError } from '../errors.ts'
 import type { Mutation, Query } from '../operations/operation.ts'
 
 /**
- * What came of an action: the page again, which then tells how things stand; a refusal to tell; another page; or the next
- * thing that the same form asks for, with what is told of the first (`done`) and of the second when it fails.
+ * Result of an action: the page again with its new state, a refusal, another page, or the next action for the same form.
+ * `done` reports the first action, `failed` is shown if the second one fails.
  */
 export type ActionEnd =
   | { end: 'page' }
@@ -11,60 +11,59 @@ export type ActionEnd =
   | { end: 'elsewhere'; url: string }
   | { end: 'next'; action: string; done: string; failed: string }
 
-/** Where a visitor is, and where from. */
+/** Address of the page and of the visitor. */
 export interface Visit {
   pageUrl: string
-  /** The network address. */
+  /** IP address. */
   address: string
 }
 
-/** What is wrong with a field of a form, in words for whoever filled it in. */
+/** A problem with a field of a form, in words for the visitor. */
 export interface FormFault {
-  /** The field's name in the form. */
   field: string
   text: string
 }
 
-/** What a member of an operation's input is to whoever fills in the form. */
+/** Form field and messages for a field of an operation's input. */
 export interface FieldWords {
   field: string
-  /** When nothing was filled in. */
+  /** Message if the field is empty. */
   missing: string
-  /** When what was filled in cannot be taken. */
+  /** Message if the value is invalid. */
   wrong: string
 }
 
-/** A form of a customer's page: what it hands to an operation, and what the answer means to the visitor. */
+/** A form of a customer page: its input for an operation, and the result for the visitor. */
 export interface PageAction<Input = unknown, Output = unknown> {
   operation: Mutation<Input, Output>
-  /** Everything but the record's id. */
+  /** All input except the record's id. */
   input(form: URLSearchParams, visit: Visit): Record<string, unknown>
-  /** By the member of the input: a refusal of the operation in words that belong on the page. */
+  /** Messages for refused fields of the operation's input, by field. */
   words: Readonly<Record<string, FieldWords>>
-  /** What is wrong with the form that the operation does not know of. */
+  /** Problems of the form that the operation does not check. */
   faults?(form: URLSearchParams): FormFault[]
-  /** Why it was not done, when the record does not let it. */
+  /** The message if the record's state does not allow the action. */
   refused(error: AppError): string
   ended(output: Output, form: URLSearchParams): ActionEnd
 }
 
-/** Bytes that a page refers to. */
+/** A file that a page refers to. */
 export interface PageFile<Input = unknown, Output = unknown, Content = Buffer> {
   operation: Query<Input, Output>
-  /** Beside the record's id. */
+  /** Input besides the record's id. */
   input?(visit: Visit): Record<string, unknown>
   file(output: Output): ServedFile<Content>
 }
 
 export interface ServedFile<Content> {
-  /** Browsers may show it; otherwise it is only to be kept. */
+  /** Browsers may display the file. Otherwise they only save it. */
   isShown?: boolean
   name: string
   contentType: string
   content: Content
 }
 
-/** Bytes that are read as they are sent. */
+/** Content that is streamed. */
 export interface Pieces {
   size: number
   etag: string
@@ -73,26 +72,26 @@ export interface Pieces {
 
 /** A kind of record that customers see at a link. */
 export interface PageKind<Page> {
-  /** The operations' member that names the record. */
+  /** The operations' field that contains the record's id. */
   idField: string
   read: Query<unknown, Page>
-  /** What a form that is not sent yet says, for `read` to show what it would come to; undefined: nothing to choose. */
+  /** Choices of a form that is not sent yet, so that `read` can show their result. Undefined if there are none. */
   choice?(form: URLSearchParams): Record<string, unknown>
   view: Mutation
-  /** By the last part of the address. */
+  /** By the last segment of the URL. */
   actions: Readonly<Record<string, PageAction>>
-  /** The record on paper; undefined: there is none. */
+  /** The record as a PDF. Undefined if there is none. */
   pdf?: PageFile
-  /** What is attached to the record, each by its `file_id`. */
+  /** Attachments of the record, by their `file_id`. */
   attached?: PageFile<unknown, unknown, Pieces>
 }
 
-/** An action whose end is told of the answer of its own operation. */
+/** An action whose result type follows from its own operation. */
 export function pageAction<Input, Output>(action: PageAction<Input, Output>): PageAction {
   return action
 }
 
-/** A file that is made of the answer of its own operation. */
+/** A file whose type follows from its own operation. */
 export function pageFile<Input, Output, Content>(
   file: PageFile<Input, Output, Content>,
 ): PageFile<unknown, unknown, Content> {

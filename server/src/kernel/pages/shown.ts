@@ -1,24 +1,24 @@
 import type { FormFault } from './page-kind.ts'
 
-/** What is told on top of a page after something was tried. */
+/** A message above a page after an action. */
 export interface Notice {
   tone: 'good' | 'bad' | 'plain'
   text: string
 }
 
-/** A form that comes back to whoever sent it: what was filled in, and what is wrong with it. */
+/** A submitted form that is shown again, with its values and problems. */
 export interface FormBack {
   action: string
   form: URLSearchParams
   faults: readonly FormFault[]
 }
 
-/** What is told where there is no document to show. */
+/** A page without a document. */
 export interface PlainPage {
   heading: string
   text: string
-  /** The page that the visitor came from; null: there is none. */
+  /** The page that the visitor came from, or null. */
   base: string | null
-  /** What was sent and may be sent again as it is. */
+  /** The submitted form, if it may be sent again unchanged. */
   again: FormBack | null
 }

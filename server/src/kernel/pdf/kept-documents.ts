@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { PdfJob } from './pdf-job.ts'
 
 /**
- * What one process keeps of documents that it rendered, so that one that is asked for again costs nothing. They are found
- * by all that went into them, records, brand and pictures alike, and by whose they are: nobody is ever answered with
- * another organization's document.
+ * Cache of rendered documents in one process. The cache key covers all inputs (records, brand and pictures) and the
+ * organization, so that an organization never receives another one's document.
  */
 export class KeptDocuments {
   readonly #kept = new Map<string, Uint8Array>()
@@ -27,7 +26,7 @@ export class KeptDocuments {
   find(name: string): Uint8Array | undefined {
     const pdf = this.#kept.get(name)
     if (!pdf) return undefined
-    // The one that was not asked for longest stands first.
+    // Least recently used entries come first.
     this.#kept.delete(name)
     this.#kept.set(name, pdf)
     return pdf

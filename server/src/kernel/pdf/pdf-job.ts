@@ -1,17 +1,16 @@
-/** One document to render. */
 export interface PdfJob {
-  /** The template, by its file name in the folder of templates. */
+  /** File name of the template in the folder of templates. */
   template: string
-  /** What the template prints. It reaches the template as data, so that no text in it is ever markup. */
+  /** Data for the template. It is passed as data, so that no text in it becomes markup. */
   data: unknown
-  /** A picture at the head of the document. One that cannot be read is left out. */
+  /** Picture in the header of the document. Omitted if it cannot be read. */
   logo?: Uint8Array | undefined
-  /** Another one, for whoever signed; left out likewise. */
+  /** Picture of the signature. Omitted if it cannot be read. */
   signature?: Uint8Array | undefined
 }
 
-/** What the worker process says of a job. */
+/** Answer of the worker process to a job. */
 export type PdfAnswer = ({ pdf: Uint8Array } | { failure: string }) & {
-  /** What the process takes of memory by now, in bytes. */
+  /** Memory used by the process, in bytes. */
   memory?: number
 }

@@ -166,7 +166,7 @@ test('rendering does not hold up the event loop', async (t) => {
   assert.ok(held < 50, `held for ${held} ms of ${took} ms`)
 })
 
-/** Until its end has been noticed here. */
+/** Waits until this process has noticed the exit. */
 async function waitForEnd(pid: number): Promise<void> {
   for (;;) {
     try {

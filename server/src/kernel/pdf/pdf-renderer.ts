@@ -8,43 +8,43 @@ import type { PdfAnswer, PdfJob } from './pdf-job.ts'
 import { pointsOf } from './picture-size.ts'
 import { mostPoints } from './shrink-picture.ts'
 
-/** What bounds the text of a document, as JSON. */
+/** Maximum size of a document's text as JSON. */
 const mostTextBytes = 512 * 1024
 const mostKeptBytes = 32 * 1024 * 1024
 
 export interface Typesetting {
-  /** Typesets in another process. Throws `service_unavailable` when it takes too long or too much waits already. */
+  /** Typesets in another process. Throws `service_unavailable` if it takes too long or too many jobs are waiting. */
   render(job: PdfJob): Promise<Uint8Array>
 }
 
 export interface PdfRenderer extends Typesetting {
-  /** For one organization, whose documents are made one after the other. */
+  /** Typesetting for one organization, whose documents are rendered one after the other. */
   of(orgId: string): Typesetting
   close(): void
 }
 
 export interface PdfRendererParts {
-  /** The folder with the templates. */
   templates: string
-  /** How long one document may take. */
+  /** Time limit for one document. */
   limitMs?: number
-  /** How many documents may stand in the line, one of each organization. */
+  /** Maximum number of waiting documents, one per organization. */
   mostWaiting?: number
-  /** How many of one organization wait besides the one that is being made. */
+  /** Maximum number of documents of one organization that wait behind its current one. */
   ownWaiting?: number
-  /** A worker that takes more than this after a document is replaced. */
+  /** A worker that uses more memory than this after a document is replaced. */
   mostMemory?: number
   /** For tests: another program as the worker. */
   worker?: string
 }
 
 /**
- * One worker process, started for the first document and kept. Documents are typeset one after the other: that takes
- * milliseconds, and leaves the other cores to the service. A worker that hangs or crashes costs its own document; the
- * next one gets a new worker, and so does the one after a worker has grown large, because what it took it never gives back.
+ * Manages one worker process, started for the first document and reused. Documents are typeset one after the other: each
+ * takes milliseconds, and other cores stay free for the service. If a worker hangs or crashes, only its document fails
+ * and the next one gets a new worker. A worker that has grown large is also replaced, because it never releases its
+ * memory.
  *
- * Of one organization one document stands in the line at a time, so another one waits for no more than one of it. A
- * document that was made already is answered as it was.
+ * Each organization has at most one document in the queue, so the others wait for at most one of its documents. A
+ * repeated document is served from the cache.
  */
 export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
   const {
@@ -112,7 +112,7 @@ export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
   }
 }
 
-/** Pictures of too many points are left out, as those that cannot be read are. */
+/** Omits pictures with too many pixels, like unreadable ones. */
 function bounded(job: PdfJob): PdfJob {
   if (Buffer.byteLength(JSON.stringify(job.data)) > mostTextBytes)
     throw new AppError('response_too_large', `The document has more than ${mostTextBytes} bytes of text.`)

@@ -4,10 +4,10 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import type { PdfJob } from './pdf-job.ts'
 
 const fonts = join(import.meta.dirname, 'fonts')
-/** Results that so many documents did not need again are forgotten. */
+/** Cached results that this many documents did not use are dropped. */
 const forgottenAfter = 10
 
-/** By their names in a job, in the template's inputs and as files. */
+/** Names of the pictures, in a job, in the template's inputs and as files. */
 const pictures = ['logo', 'signature'] as const
 
 export interface Typst {
@@ -15,7 +15,7 @@ export interface Typst {
   render(job: PdfJob): Uint8Array
 }
 
-/** The typesetter with our fonts; it reads files in `templates` and nowhere else. */
+/** The typesetter with our fonts. It reads files only in `templates`. */
 export function openTypst(templates: string): Typst {
   const fontBlobs = readdirSync(fonts)
     .filter((name) => name.endsWith('.ttf'))
@@ -32,7 +32,7 @@ export function openTypst(templates: string): Typst {
     const compiled = compiler.compile({ mainFilePath: join(templates, job.template), inputs })
     for (const name of given) compiler.unmapShadow(join(templates, name))
     if (compiled.result) return compiled.result
-    // Of all that a customer can give, only a picture can make the template fail: one of them, or each.
+    // Only a picture from a customer can make the template fail. Retry with one fewer.
     if (given.length > 0) return compile({ ...job, [given.at(-1)!]: undefined })
     const error = compiled.takeError()
     throw new Error(error ? JSON.stringify(compiler.fetchDiagnostics(error)) : `${job.template} failed`)
@@ -48,7 +48,10 @@ export function openTypst(templates: string): Typst {
   }
 }
 
-/** Null when a character has no glyph in any font: the standard for screen readers forbids that, a customer does not mind. */
+/**
+ * Null if a character has no glyph in any font. The accessibility standard forbids that; the caller then renders without
+ * the standard.
+ */
 function accessible(compiler: NodeCompiler, document: NodeTypstDocument): Uint8Array | null {
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1' })

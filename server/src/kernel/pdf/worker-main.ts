@@ -1,6 +1,6 @@
 /**
- * The process that typesets: `node worker-main.ts <folder of templates>`. It has no environment, no database and no
- * secret, answers one job after the other, and ends when the process that started it does.
+ * The typesetting process: `node worker-main.ts <folder of templates>`. It has no environment, no database and no
+ * secrets. It answers one job after the other, and exits when its parent process does.
  */
 import { giveWay } from '../give-way.ts'
 import type { PdfAnswer, PdfJob } from './pdf-job.ts'

@@ -34,7 +34,7 @@ const tooLarge = /at most 50 million pixels/
 const heic = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, 'testing', 'heic', `${name}.heic`))
 
-/** So that a point is known wherever it is shown: four colours in fields of `side` points, wider than high. */
+/** Test picture in which each point is identifiable: four colors in fields of `side` pixels, wider than high. */
 const side = 16
 const fields = { width: 3, height: 2 }
 const palette = [
@@ -113,12 +113,12 @@ test('each of the eight orientations is shown upright, point by point', async ()
 test('a HEIC is turned as its boxes say, once, and is JPEG from then on', async () => {
   const corners = {
     upright: ['red', 'green', 'blue', 'white'],
-    // Anticlockwise, as its standard has it.
+    // Counterclockwise, as the standard defines it.
     'turned-90': ['green', 'white', 'red', 'blue'],
     'turned-180': ['white', 'blue', 'green', 'red'],
     'turned-270': ['blue', 'red', 'white', 'green'],
     mirrored: ['green', 'red', 'white', 'blue'],
-    // Its EXIF says so too.
+    // The EXIF data says the same.
     'with-place': ['blue', 'red', 'white', 'green'],
     'with-thumbnail': ['red', 'green', 'blue', 'white'],
     'wide-colours': ['red', 'green', 'blue', 'white'],
@@ -150,7 +150,7 @@ test('a HEIC that names its colours by number is shown as one that brings their 
   const colr = profiled.indexOf('colr') + 4
   const numbered = Buffer.from(profiled)
   numbered.write('nclx', colr, 'latin1')
-  // Display P3 with the curve of sRGB, the matrix that it was coded with, full range.
+  // Display P3 with the curve of sRGB, the original matrix, full range.
   for (const [at, value] of [12, 13, 6].entries()) numbered.writeUInt16BE(value, colr + 4 + 2 * at)
   numbered[colr + 10] = 0x80
   const plain = Buffer.from(numbered)

@@ -11,7 +11,7 @@ import {
 import { courseOfPng } from './png.ts'
 import { broken, moving, tooLarge } from './refusals.ts'
 
-/** Upright and in sRGB, a byte a channel. */
+/** Upright and in sRGB, one byte per channel. */
 interface Pixels {
   data: Buffer
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
@@ -20,14 +20,14 @@ interface Pixels {
 interface Writer {
   contentType: CleanPicture['contentType']
   write: (picture: Sharp, quality: number) => Sharp
-  /** What is tried in order; then sides are made shorter. */
+  /** Qualities tried in order. After that the sides are shortened. */
   qualities: readonly number[]
 }
 
-/** Of either side, each time that the lowest quality still takes too much. */
+/** Factor for both sides whenever the lowest quality is still too large. */
 const shorter = 0.75
 
-/** The pixels of a picture and nothing else, written anew. */
+/** Re-encodes the pixels of a picture, without any metadata. */
 export async function cleanPicture({
   bytes,
   format,
@@ -40,7 +40,7 @@ export async function cleanPicture({
   return await writeWithin(pixels, writerFor(format, pixels.raw.channels, wanted.written), wanted.mostBytes)
 }
 
-/** Looks at the head of a picture; nothing is decoded before its size is known. */
+/** Reads the header of a picture. Nothing is decoded before its size is known. */
 async function uprightOf(
   bytes: Uint8Array,
   format: Exclude<PictureFormat, 'heic'>,
@@ -109,19 +109,19 @@ function writerFor(
   return isWebp ? webp([quality]) : jpeg([quality])
 }
 
-/** Of a JPEG too, which never does. */
+/** Also called for JPEG, which is never animated. */
 function movesAsWebp(bytes: Uint8Array): boolean {
   const animation = 0x02
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 24))
   return head.toString('latin1', 8, 16) === 'WEBPVP8X' && (head[20]! & animation) !== 0
 }
 
-/** What libvips refuses is nothing that could be shown. */
+/** A file that libvips refuses cannot be displayed. */
 function notDecoded(): undefined {
   return undefined
 }
 
-/** The decoder takes longer to load than most pictures take, and most are none of its own. */
+/** This decoder takes longer to load than most pictures take to process, and most pictures do not need it. */
 async function heicOf(bytes: Uint8Array): Promise<{ upright: Sharp } | RefusedPicture> {
   const { readHeic } = await import('./heic.ts')
   return await readHeic(bytes)

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
-// Decoding is done by threads that DNS and files use too, and holds a picture's pixels: one thread each, nothing kept.
+// Decoding uses threads that DNS and files also use, and holds the pixels in memory. Hence one thread each and no cache.
 sharp.concurrency(1)
 sharp.cache(false)
-// libvips reads dozens of formats; strangers' bytes reach three of its readers.
+// libvips reads dozens of formats. Untrusted files may use only three of its readers.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -1,14 +1,14 @@
-/** What the boxes of a HEIC file tell before anything in it is decoded. */
+/** Facts from the boxes of a HEIC file, read before decoding. */
 export interface HeicHead {
-  /** The file holds all that its boxes speak of. */
+  /** The file contains everything that its boxes refer to. */
   isWhole: boolean
-  /** It holds frames over time. */
+  /** The file is animated. */
   moves: boolean
-  /** Of the largest picture in it, pixels. */
+  /** Pixels of the largest picture in the file. */
   pixels: number
-  /** The first colour profile, which is that of the picture itself. */
+  /** The first color profile, which belongs to the main picture. */
   profile: Buffer | undefined
-  /** It names its primaries by their number, as those of Display P3, instead. */
+  /** It declares the primaries of Display P3 by number instead of a profile. */
   isDisplayP3: boolean
 }
 
@@ -17,12 +17,12 @@ interface Box {
   body: Buffer
 }
 
-/** In ITU-T H.273. */
+/** Number in ITU-T H.273. */
 const displayP3 = 12
 
 const movingBrands = ['hevc', 'hevx', 'hevm', 'hevs', 'msf1']
 
-/** Throws a RangeError where a box ends within its own head. */
+/** Throws a RangeError if a box ends within its own header. */
 export function headOfHeic(file: Buffer): HeicHead {
   const top = [...boxesIn(file)]
   const meta = top.find(({ type }) => type === 'meta')?.body.subarray(4)
@@ -50,7 +50,7 @@ function within(parent: Buffer, wanted: string): Buffer {
   return Buffer.alloc(0)
 }
 
-/** A box tells its length, which counts its own head; 1: the length follows in eight bytes; 0: to the end. */
+/** The length of a box includes its header. 1: the length follows in eight bytes. 0: to the end of the file. */
 function* boxesIn(file: Buffer): Generator<Box> {
   for (let at = 0; at + 8 <= file.length;) {
     const { head, length } = lengthOf(file, at)

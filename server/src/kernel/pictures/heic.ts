@@ -6,12 +6,12 @@ import { mostPixels, type RefusedPicture } from './picture-job.ts'
 import { withProfile } from './png.ts'
 import { broken, moving, tooLarge } from './refusals.ts'
 
-/** As large as anything is kept: what is converted between colours need not be larger. */
+/** Maximum stored side. Color conversion need not process more. */
 const mostSide = 4096
 
 /**
- * A HEIC picture, turned as its boxes say; what its EXIF says of that is for readers that do not know boxes. libheif gives
- * values of the picture's own colours, so they are put in a PNG that names these.
+ * Reads a HEIC picture, rotated as its boxes declare. EXIF orientation is for readers that do not support boxes. libheif
+ * returns values in the picture's own color space, so they are put in a PNG with that profile.
  */
 export async function readHeic(bytes: Uint8Array): Promise<{ upright: Sharp } | RefusedPicture> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -41,7 +41,7 @@ export async function readHeic(bytes: Uint8Array): Promise<{ upright: Sharp } | 
   }
 }
 
-/** As libvips has it: the primaries of Display P3 with the curve of sRGB. */
+/** The profile from libvips: the primaries of Display P3 with the curve of sRGB. */
 async function displayP3(): Promise<Buffer> {
   const create = { width: 1, height: 1, channels: 3, background: 'white' } as const
   const { icc } = await decoder(await decoder({ create }).withIccProfile('p3').png().toBuffer()).metadata()
@@ -57,7 +57,7 @@ function headIn(file: Buffer): HeicHead | undefined {
   }
 }
 
-/** What libheif refuses is nothing that could be shown. */
+/** A file that libheif refuses cannot be displayed. */
 function notDecoded(): undefined {
   return undefined
 }

@@ -1,12 +1,12 @@
-/** Kinds of pictures that are read, by what their bytes begin with; a name or a declared type says nothing. */
+/** Picture formats that are read, detected by the first bytes. File name and declared type are ignored. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic'
 
 export type PictureType = `image/${PictureFormat}`
 
-/** Major brands of HEIF files whose pictures are coded as HEVC; the generic one may hold anything. */
+/** Major brands of HEIF files whose pictures are HEVC-coded. Files of the generic brand may hold anything. */
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']
 
-/** What a file begins as; undefined for whatever is not read. */
+/** Format by the first bytes. Undefined for unsupported formats. */
 export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 256)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -19,7 +19,7 @@ export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
   return isGeneric && compatible.some((brand) => heicBrands.includes(brand)) ? 'heic' : undefined
 }
 
-/** The major brand and those that follow the version. */
+/** The major brand and the compatible brands after the version. */
 function brandsOf(head: string): string[] {
   const brands = [head.slice(8, 12)]
   const end = Math.min(Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE(), head.length)
@@ -34,7 +34,7 @@ const names: Readonly<Record<PictureFormat, string>> = {
   heic: 'HEIC',
 }
 
-/** What callers are told of anything else: `must be a JPEG, PNG or WebP picture`. */
+/** Error message for all other formats: `must be a JPEG, PNG or WebP picture`. */
 export function mustBeOneOf(accepts: readonly PictureFormat[]): string {
   const words = accepts.map((format) => names[format])
   return `must be a ${[words.slice(0, -1).join(', '), words.at(-1)].join(' or ')} picture`

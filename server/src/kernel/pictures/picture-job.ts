@@ -1,22 +1,19 @@
 import type { MockupJob } from './mockup.ts'
 import type { PictureFormat, PictureType } from './picture-format.ts'
 
-/** How a picture is to be kept. */
+/** How a picture is to be stored. */
 export interface PictureWanted {
-  /** What it may be; anything else is refused. */
+  /** Accepted formats; all others are refused. */
   accepts: readonly PictureFormat[]
-  /** Pixels of the longest side that are kept: a larger picture is made smaller. */
+  /** Maximum length of the longer side in pixels. Larger pictures are scaled down. */
   longestSide: number
-  /**
-   * `photo`, unless told otherwise: JPEG, or WebP where there is alpha. `own`: the kind that it came as, HEIC aside.
-   * `webp`: WebP alone.
-   */
+  /** Output format. `photo`, the default: JPEG, or WebP with alpha. `own`: the input format, except HEIC. `webp`: always WebP. */
   written?: 'photo' | 'own' | 'webp'
-  /** Of what is kept: with more it is written with lower quality where there is one, and then smaller. */
+  /** Maximum size in bytes. Larger pictures are written with lower quality if possible, then scaled down. */
   mostBytes?: number
 }
 
-/** A picture as it is kept: upright, in sRGB, its pixels alone. */
+/** A picture as stored: upright, in sRGB, only pixels. */
 export interface CleanPicture {
   bytes: Buffer
   contentType: Exclude<PictureType, 'image/heic'>
@@ -25,17 +22,17 @@ export interface CleanPicture {
   height: number
 }
 
-/** Why a picture is not taken, as the end of a sentence that begins with the name of the field. */
+/** The reason why a picture is refused, as the predicate of a sentence that begins with the name of the field. */
 export interface RefusedPicture {
   refused: string
 }
 
-/** More pixels than that are decoded by nobody. */
+/** Pictures with more pixels are not decoded. */
 export const mostPixels = 50_000_000
-/** Processor time, in milliseconds, and memory that one picture may take. */
+/** Maximum processor time (milliseconds) and memory (bytes) for one picture. */
 export const mostMs = 10_000
 export const mostMemory = 512 * 1024 * 1024
-/** Ends a worker process whose picture took its processor time. */
+/** Signal that ends a worker process whose picture exceeded its processor time. */
 export const spentSignal = 'SIGXCPU'
 
 export interface PictureJob {
@@ -44,11 +41,10 @@ export interface PictureJob {
   wanted: PictureWanted
 }
 
-/** What a worker process is asked to do. */
 export type WorkerJob = PictureJob | MockupJob
 
-/** What a worker process says of a job. */
+/** Answer of a worker process to a job. */
 export type PictureAnswer = (CleanPicture | RefusedPicture | { failure: string }) & {
-  /** What the process takes of memory by now, in bytes. */
+  /** Memory used by the process, in bytes. */
   memory: number
 }

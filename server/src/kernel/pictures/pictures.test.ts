@@ -26,7 +26,7 @@ const dot = await decoder({ create: { width: 2, height: 2, channels: 3, backgrou
 const code = (wantedCode: string) => (error: unknown) =>
   error instanceof AppError && error.code === wantedCode && error.retryAfterSeconds === 5
 
-/** What the waiting worker tells. */
+/** The report of the waiting worker. */
 async function told(cleaning: Promise<unknown>): Promise<{ pid: number; begun: number; ended: number }> {
   const { bytes } = (await cleaning) as { bytes: Buffer }
   return JSON.parse(bytes.toString()) as { pid: number; begun: number; ended: number }
@@ -70,7 +70,7 @@ test('a process that is killed in the middle costs its own picture alone', async
   )
 })
 
-/** JPEG whose last scan comes again and again. */
+/** A JPEG with its last scan repeated many times. */
 async function manyScans(times: number): Promise<Buffer> {
   const create = { width: 2000, height: 2000, channels: 3, background: 'red' } as const
   const once = await decoder({ create }).jpeg({ progressive: true }).toBuffer()
@@ -79,7 +79,7 @@ async function manyScans(times: number): Promise<Buffer> {
   return Buffer.concat([once.subarray(0, last), ...Array<Buffer>(times).fill(scan), once.subarray(-2)])
 }
 
-/** A chunk that is a few hundred kilobytes, and hundreds of megabytes once it is read. */
+/** A chunk that is a few hundred kilobytes, and hundreds of megabytes once unpacked. */
 function swollen(type: 'zTXt' | 'iCCP'): Buffer {
   const told = deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 9 })
   return png(8, 8, pngChunk(type, Buffer.concat([Buffer.from('a\0\0', 'latin1'), told])))
@@ -200,7 +200,7 @@ test('decoding takes no time of the process that asks for it', async (t) => {
   assert.ok(took < here / 2, `${took} µs of this process, ${here} µs to decode the picture in it`)
 })
 
-/** Of this process while `work` is done, in microseconds. */
+/** Processor time of this process during `work`, in microseconds. */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const from = process.cpuUsage()
   await work()
@@ -217,7 +217,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** As much as a design may hold, most of it far away, over and over. */
+/** As much as a design may hold, most of it far outside the picture. */
 const crowded = (photo: Buffer): MockupJob => {
   const wild = (seed: number) =>
     Array.from({ length: 200 }, (_, at): [number, number] => [

@@ -17,37 +17,38 @@ import {
 
 export interface PictureCleaning {
   /**
-   * Decodes a stranger's picture whole and encodes it anew: upright, in sRGB, its pixels alone. Answers why where it is none
-   * that can be taken. Call it before a transaction, in `prepare`. Throws `rate_limited` when too many wait already.
+   * Decodes an untrusted picture completely and re-encodes it: upright, in sRGB, only pixels. Returns the reason if the
+   * picture is refused. Call it before a transaction, in `prepare`. Throws `rate_limited` if too many jobs are waiting.
    */
   clean(bytes: Uint8Array, wanted: PictureWanted): Promise<CleanPicture | RefusedPicture>
   /**
-   * Draws a design of lights on a photo that was cleaned before. The same job is the same bytes. Call it where nothing is
-   * held, too. Throws `rate_limited` as above, and `service_unavailable` when it takes too long or too much memory.
+   * Draws a lighting design on a cleaned photo. The same job gives the same bytes. Also call it while no lock or
+   * connection is held. Throws `rate_limited` as above, and `service_unavailable` if it takes too long or too much
+   * memory.
    */
   mockup(job: MockupJob): Promise<Mockup>
 }
 
 export interface Pictures {
-  /** For one organization, whose pictures are decoded and drawn one after the other. */
+  /** Pictures of one organization, which are processed one after the other. */
   of(orgId: string): PictureCleaning
   close(): void
 }
 
 export interface PicturesParts {
-  /** Processor time that one picture may take, in milliseconds. */
+  /** Processor time limit for one picture, in milliseconds. */
   limitMs?: number
-  /** Time after which a picture is given up, in milliseconds, however little of it the machine could work on it. */
+  /** Wall-clock limit after which a picture is given up, in milliseconds, regardless of the machine's load. */
   wallMs?: number
-  /** How many are decoded at once, one of each organization. */
+  /** Maximum number decoded concurrently, one per organization. */
   atOnce?: number
-  /** How many of one organization wait besides the one that is being decoded. */
+  /** Maximum number of pictures of one organization that wait behind its current one. */
   ownWaiting?: number
-  /** What all that wait may hold, in bytes. */
+  /** Maximum total size of waiting pictures, in bytes. */
   mostWaitingBytes?: number
-  /** A worker that takes more than this after a picture is replaced. */
+  /** A worker that uses more memory than this after a picture is replaced. */
   mostKeptMemory?: number
-  /** A worker with nothing to do for so long is ended. */
+  /** A worker that is idle for this long is ended. */
   idleMs?: number
   /** For tests: another program as the worker. */
   worker?: string
@@ -56,12 +57,12 @@ export interface PicturesParts {
 type PictureWorker = WorkerProcess<WorkerJob, PictureAnswer>
 
 /**
- * Pictures are decoded, and drawn on, in processes of their own, which have no secrets: libvips and libheif read strangers' bytes with
- * native code, which no thread could be stopped in, and whose memory no thread is bounded by. A process that takes too much
- * processor time or memory is killed and costs its own picture alone.
+ * Decodes and draws pictures in separate processes without secrets. libvips and libheif read untrusted bytes with native
+ * code. Threads could neither be stopped in it nor limited in memory. A process that uses too much processor time or
+ * memory is killed, and only its own picture fails.
  *
- * Of one organization one picture is decoded at a time, so another one finds a process free, or waits for one picture of
- * each that came before.
+ * Each organization has one picture decoded at a time. Another organization finds a free process, or waits for at most
+ * one picture of each earlier organization.
  */
 export function createPictures(parts: PicturesParts = {}): Pictures {
   const {
@@ -105,7 +106,7 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
     const answer = await worker.ask(job, wallMs)
     if (typeof answer === 'string') {
       end(worker)
-      // A machine that is too busy, or a program that failed, is no fault of the picture.
+      // A busy machine or a failed program is not caused by the picture.
       if (answer === 'late' || answer === 'failed' || closed) throw unavailable()
       return { refused: tooCostly }
     }

@@ -5,7 +5,10 @@ const signatureLength = 8
 const chunkOverhead = 12
 const headLength = signatureLength + chunkOverhead + 13
 
-/** What libvips does not ask of a PNG: whether it holds further frames, which it says before its pixels, and its end. */
+/**
+ * Facts that libvips does not check in a PNG: whether it is animated, which is declared before the pixels, and whether it
+ * is complete.
+ */
 export function courseOfPng(bytes: Uint8Array): { moves: boolean; ends: boolean } {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const types = new Set<string>()
@@ -16,7 +19,7 @@ export function courseOfPng(bytes: Uint8Array): { moves: boolean; ends: boolean 
   return { moves: types.has('acTL'), ends: types.has('IEND') }
 }
 
-/** A PNG of our own, with the colour profile that its pixels are in. */
+/** Adds a color profile to a PNG that we wrote. */
 export function withProfile(png: Buffer, profile: Uint8Array): Buffer {
   const data = Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(profile)])
   return Buffer.concat([png.subarray(0, headLength), chunk('iCCP', data), png.subarray(headLength)])

@@ -1,7 +1,7 @@
 /**
- * A thread that ends its process at once when a picture has taken more memory or processor time than one may, or when the
- * process that started it is gone: the main thread may be deep in a decoder, where it receives nothing. Processor time is
- * what the picture itself costs, however busy the machine is.
+ * A thread that ends its process when a picture exceeds its memory or processor time, or when the parent process is gone.
+ * The main thread may be busy in a decoder, where it receives no messages. Processor time measures the cost of the
+ * picture itself, regardless of the machine's load.
  */
 import { workerData } from 'node:worker_threads'
 import { mostMemory, spentSignal } from './picture-job.ts'
@@ -13,7 +13,7 @@ const { startedAt, mostMs } = workerData as WatchedJob
 
 setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
-  // Not a number while no picture is being looked at.
+  // NaN while no picture is processed.
   const { user, system } = process.cpuUsage()
   if ((user + system) / 1000 - startedAt[0]! > mostMs) process.kill(process.pid, spentSignal)
 }, everyMs)

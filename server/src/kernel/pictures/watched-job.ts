@@ -1,7 +1,7 @@
-/** What the watching thread of a worker process shares with its main thread. */
+/** Data that the watching thread of a worker process shares with its main thread. */
 export interface WatchedJob {
-  /** Processor time of the process, in milliseconds, when the current job began; not a number between jobs. */
+  /** Processor time of the process, in milliseconds, when the current job began; NaN between jobs. */
   startedAt: Float64Array
-  /** Processor time that one job may take, in milliseconds. */
+  /** Processor time limit of one job, in milliseconds. */
   mostMs: number
 }

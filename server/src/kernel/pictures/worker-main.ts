@@ -1,6 +1,7 @@
 /**
- * The process that decodes pictures, and draws on them: `node worker-main.ts`. It has no environment, no database and no secret, answers one
- * job after the other, and ends when the process that started it does, or when a picture takes more memory or processor time than any may.
+ * The process that decodes and draws pictures: `node worker-main.ts`. It has no environment, no database and no secrets.
+ * It answers one job after the other. It exits when its parent process does, or when a picture exceeds its memory or
+ * processor time.
  */
 import { Worker } from 'node:worker_threads'
 import { giveWay } from '../give-way.ts'

@@ -6,7 +6,7 @@ import { onePayments, type Payments } from './payments.ts'
 import type { StripeSettings } from './stripe-client.ts'
 import { stripeProvider } from './stripe-provider.ts'
 
-/** `unset`: demonstration organizations pretend, all others record by hand. */
+/** `unset`: demo organizations use the simulated provider, all others record payments by hand. */
 export type PaymentSettings = { provider: 'unset' | 'manual' | 'fake' } | StripeSettings
 
 export function createPayments(

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/queries.ts'
 
-/** The books are those of somebody else: no organization's. */
+/** The simulated processor's books belong to no organization. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export interface FakePayment {
@@ -19,7 +19,7 @@ export interface FakePayment {
 const columns = `f.key, f.kind, f.reference, f.status, f.amount_cents, f.currency, f.description, f.decline_reason,
   f.refund_of, f.metadata`
 
-/** False when the key is known already. */
+/** False if the key exists already. */
 export async function insertFakePayment(db: Queries, payment: FakePayment, now: string): Promise<boolean> {
   const rows = await db.rows(
     `insert into quoin.fake_payments (org_id, key, kind, reference, status, amount_cents, currency, description,
@@ -52,7 +52,7 @@ export function fakePaymentByKey(db: Queries, key: string): Promise<FakePayment 
   ])
 }
 
-/** Waits for whoever changes it, when `lock` is given. */
+/** With `lock`, waits for concurrent changes. */
 export function fakePaymentByReference(
   db: Queries,
   reference: string,
@@ -64,7 +64,7 @@ export function fakePaymentByReference(
   )
 }
 
-/** By our own id of it, which stands in its metadata. */
+/** Finds a payment by our own id in its metadata. */
 export function fakePaymentByOurId(
   db: Queries,
   kind: FakePayment['kind'],
@@ -84,7 +84,7 @@ export function fakeRefundsOf(db: Queries, reference: string): Promise<FakePayme
   )
 }
 
-/** Charges and refunds of an organization of ours, by their references, those behind `after`. */
+/** Charges and refunds of one of our organizations, ordered by reference, after `after`. */
 export function fakePaymentsFor(
   db: Queries,
   ourOrgId: string,
@@ -99,7 +99,7 @@ export function fakePaymentsFor(
   )
 }
 
-/** What waits has arrived once it waited long enough. */
+/** Marks a pending payment as succeeded once it has waited long enough. */
 export function arriveFakePayment(db: Queries, reference: string, before: string): Promise<unknown> {
   return db.rows(
     `update quoin.fake_payments f set status = 'succeeded'

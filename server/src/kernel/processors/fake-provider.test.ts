@@ -11,7 +11,7 @@ const card = (methodToken: string, amountCents = 5000) => ({
   description: 'Invoice 1',
 })
 
-/** A provider as a process has it that has just started. */
+/** A provider as in a process that has just started. */
 async function provider() {
   const app = await testApp()
   return fakeProvider({ system: app.database.system, now: () => app.kernel.now() })
@@ -40,7 +40,7 @@ test('cards decline, wait, and go silent after taking the money', async () => {
   assert.equal((await fake.charge(card('tok_pending'), randomUUID())).status, 'pending')
   const key = randomUUID()
   await assert.rejects(fake.charge(card('tok_timeout'), key), /did not answer/)
-  // Whoever asks again with the key learns that the money was taken.
+  // A repeated request with the key learns that the money was taken.
   assert.equal((await fake.charge(card('tok_ok'), key)).status, 'succeeded')
   await assert.rejects(fake.charge(card('tok_unheard_of'), randomUUID()), { code: 'validation_error' })
   assert.equal(await fake.find('fake_charge_none'), undefined)

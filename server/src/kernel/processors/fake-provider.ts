@@ -23,27 +23,27 @@ import type {
 } from './provider.ts'
 
 const pageSize = 100
-/** How long a payment waits before it arrives. */
+/** Time until a pending payment succeeds. */
 const waitMs = 60_000
 
-/** What the pretended cards do. */
+/** Behavior of the simulated cards. */
 const cards: Readonly<Record<string, Pick<FakePayment, 'status' | 'decline_reason'>>> = {
   tok_ok: { status: 'succeeded', decline_reason: null },
   tok_declined: { status: 'declined', decline_reason: 'The card was declined.' },
   tok_pending: { status: 'pending', decline_reason: null },
-  // The money is taken, and nobody hears of it: ask again with the same key.
+  // The money is taken, but the answer is lost: repeat the request with the same key.
   tok_timeout: { status: 'succeeded', decline_reason: null },
 }
 
-/** Those that can be charged again. */
+/** Cards that can be charged again. */
 const known: Readonly<Record<string, KnownCard>> = {
   tok_ok: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
   tok_pending: { brand: 'mastercard', last4: '4444', expMonth: 8, expYear: 2033 },
 }
 
 /**
- * A card processor for tests and demonstrations. Its books are in the database, in transactions of their own as if they
- * were elsewhere, so they survive restarts and a rollback of ours. The same key gets the same answer.
+ * A card processor for tests and demos. Its books are in the database, in separate transactions as if they were
+ * elsewhere, so they survive restarts and our rollbacks. The same key gets the same answer.
  */
 export function fakeProvider(parts: { system: Database['system']; now: () => string }): PaymentProvider {
   const { system, now } = parts
@@ -83,7 +83,7 @@ export function fakeProvider(parts: { system: Database['system']; now: () => str
         return chargeOf(await book(transaction, refund))
       }),
 
-    /** Its customers pay at once, so it leads right back. */
+    /** Its customers pay at once, so it redirects straight back. */
     async checkout(request, key) {
       const { reference } = await book(system, blank('checkout', key, request))
       return { url: request.successUrl, reference }

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 
-/** Nobody was reached, so this attempt did nothing. What an earlier one did stays open. */
+/** The processor was not reached, so this attempt did nothing. The result of an earlier attempt stays open. */
 export class NotReached extends AppError {
   constructor() {
     super(

@@ -1,14 +1,14 @@
 import type { Organization } from '../access/actor.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** Who takes cards for whom. */
+/** Card processors by organization. */
 export interface Payments {
   of(org: Organization): PaymentProvider
-  /** For organizations that are no demonstration; callbacks to the installation are its. */
+  /** The provider of all organizations that are not demos. It receives the callbacks to the installation. */
   readonly usual: PaymentProvider
 }
 
-/** The same provider for everyone. */
+/** The same provider for all organizations. */
 export function onePayments(provider: PaymentProvider): Payments {
   return { usual: provider, of: () => provider }
 }

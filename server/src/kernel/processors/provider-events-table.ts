@@ -1,6 +1,6 @@
 import type { Queries } from '../database/queries.ts'
 
-/** False when the event was acted on before; waits for whoever is just acting on it. */
+/** False if the event was processed before. Waits for a concurrent transaction that is processing it. */
 export async function insertProviderEvent(
   db: Queries,
   orgId: string,

@@ -9,7 +9,7 @@ import type {
   ProviderEntry,
 } from './provider.ts'
 
-/** What happens to the next call that moves money. */
+/** The fault of the next call that moves money. */
 export type Fault = 'none' | 'refused' | 'lost' | 'silent' | 'overtaken'
 
 interface Kept extends KnownRefund {
@@ -28,15 +28,15 @@ interface Page {
 }
 
 /**
- * A card processor with books of its own, in memory: keys are remembered for a day, payments wait, fail and arrive, money
- * is given back behind our back, and calls get lost on the way there (`lost`) or back (`silent`), reach nobody (`refused`)
- * or are answered after the callback has come (`overtaken`).
+ * A card processor with books in memory. Keys are stored for a day, and payments wait, fail and succeed. Refunds can be
+ * made without our request. Calls get lost on the way there (`lost`) or back (`silent`), reach no server (`refused`), or
+ * are answered after the callback has arrived (`overtaken`).
  */
 export class StatefulProcessor implements PaymentProvider {
   readonly name = 'stripe'
   readonly books = new Map<string, Kept>()
   readonly pages = new Map<string, Page>()
-  /** How the next charge or refund ends. */
+  /** Result of the next charge or refund. */
   next: PaymentStatus = 'succeeded'
   fault: Fault = 'none'
   /** The callback. */
@@ -44,7 +44,7 @@ export class StatefulProcessor implements PaymentProvider {
   now = Date.parse('2026-01-05T12:00:00Z')
   readonly #keys = new Map<string, { at: number; reference: string }>()
   static #all = 0
-  /** No two of them call anything the same. */
+  /** Makes references unique across instances. */
   readonly #own = ++StatefulProcessor.#all
   #count = 0
 
@@ -63,7 +63,7 @@ export class StatefulProcessor implements PaymentProvider {
     await this.#pass()
     const { amountCents, currency, metadata = {} } = request
     const isSilent = this.#silent()
-    // Nobody can pay on a page whose address nobody heard.
+    // No one can pay on a page whose address was lost.
     const status = isSilent ? 'expired' : 'open'
     this.pages.set(page, { reference: page, status, amountCents, currency, metadata, charge: null })
     if (isSilent) throw new Error('The answer was lost.')
@@ -111,19 +111,19 @@ export class StatefulProcessor implements PaymentProvider {
     return taken.amountCents - back.reduce((sum, { amountCents }) => sum + amountCents, 0)
   }
 
-  /** Made by somebody at the processor's own desk. */
+  /** A refund that was made at the processor directly. */
   refundAtDesk(charge: string, amountCents: number): void {
     this.#keep('refund', charge, { amountCents, currency: 'USD' }, 'succeeded')
   }
 
-  /** What waited has ended; a refund that was given back can come back too. */
+  /** Ends a pending entry. A completed refund can also be reversed. */
   end(reference: string, status: PaymentStatus): void {
     const kept = this.books.get(reference)!
     const comesBack = kept.kind === 'refund' && kept.status === 'succeeded' && status === 'declined'
     if (kept.status === 'pending' || comesBack) this.books.set(reference, { ...kept, status })
   }
 
-  /** A customer pays on a page, or it expires. */
+  /** A customer pays on a page, or the page expires. */
   endPage(reference: string, paid: boolean): void {
     const page = this.pages.get(reference)!
     if (page.status !== 'open') return
@@ -180,7 +180,7 @@ export class StatefulProcessor implements PaymentProvider {
     return next
   }
 
-  /** The way there. */
+  /** Simulates faults of the request. */
   async #pass(): Promise<void> {
     const { fault } = this
     if (fault === 'none' || fault === 'silent' || fault === 'overtaken') return
@@ -189,7 +189,7 @@ export class StatefulProcessor implements PaymentProvider {
     await Promise.reject(new AppError('service_unavailable', 'The question was lost.'))
   }
 
-  /** The way back. */
+  /** Simulates faults of the answer. */
   #silent(): boolean {
     const isSilent = this.fault === 'silent'
     this.fault = 'none'

@@ -1,10 +1,10 @@
 import { invalidState } from '../errors.ts'
 import { minorUnits } from '../money/index.ts'
 
-/** Currencies that Stripe counts in another unit than ISO 4217 does: how many decimal places it takes. */
+/** Currencies whose decimal places at Stripe differ from ISO 4217. */
 const places: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 }
 
-/** The amount as Stripe counts it. Of a currency with three decimal places, it takes no single thousandths. */
+/** The amount in Stripe's unit. For currencies with three decimal places, Stripe does not accept single thousandths. */
 export function toStripe(amountCents: number, currency: string): number {
   const ours = minorUnits(currency)
   const shift = (places[currency] ?? ours) - ours

@@ -9,7 +9,7 @@ export interface AskedOfStripe {
   authorization: string | undefined
 }
 
-/** What it knows besides: objects as the API has them. */
+/** State of the server: objects as in the API. */
 export interface StripeBooks {
   intents: Map<
     string,
@@ -18,7 +18,7 @@ export interface StripeBooks {
   refunds: ({ id: string; payment_intent: string; created?: number } & object)[]
 }
 
-/** As much of Stripe's API as the provider uses, on loopback: the real library talks to it. */
+/** A test server on loopback with the used part of Stripe's API. The real library connects to it. */
 export async function stripeApiForTests() {
   const asked: AskedOfStripe[] = []
   const books: StripeBooks = { intents: new Map(), refunds: [] }

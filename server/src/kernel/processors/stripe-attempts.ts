@@ -1,4 +1,4 @@
-/** As much of the library's error about a connection as matters here. */
+/** The relevant fields of the library's connection error. */
 interface Broken {
   type?: string
   detail?: { code?: string; syscall?: string }
@@ -16,7 +16,7 @@ const certificates = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** Whether nobody was reached at all: no address, nobody who listens, nobody whom we trust. Then nothing can have happened. */
+/** True if no server was reached: no address, no listener, or an untrusted certificate. Then nothing can have happened. */
 export function wasNotReached(error: unknown): boolean {
   const { type, detail } = error as Broken
   if (type !== 'StripeConnectionError' || !detail) return false
@@ -29,8 +29,8 @@ export function wasNotReached(error: unknown): boolean {
 const isBroken = (error: unknown): boolean => (error as Broken).type === 'StripeConnectionError'
 
 /**
- * Asks once more, with the same key, where the connection broke. What the first attempt leaves open stays open, even when
- * the second one reaches nobody.
+ * Retries once, with the same key, if the connection broke. If the retry reaches no server, the outcome of the first
+ * attempt stays unknown.
  */
 export async function twice<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {

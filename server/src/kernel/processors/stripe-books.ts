@@ -4,7 +4,7 @@ import { amountOf, noneIfUnknown, refundOf, statusOfIntent } from './stripe-paym
 
 const pageSize = 100
 
-/** What came of a request whose answer nobody heard: our id of it stands in its metadata. */
+/** Finds the result of a request whose answer was lost, by our id in its metadata. */
 export async function unheardOfStripe(client: Stripe, unheard: Unheard): Promise<KnownPayment | undefined> {
   if (unheard.action === 'refund') {
     const known = await stripeRefundsOf(client, unheard.reference)
@@ -36,7 +36,7 @@ export async function stripeRefundsOf(
   }
 }
 
-/** First the charges, then the refunds; a page is named by the kind and the last entry of the one before. */
+/** Lists charges first, then refunds. A page cursor consists of the kind and the last entry of the previous page. */
 export async function listOfStripe(
   client: Stripe,
   orgId: string,
@@ -60,7 +60,7 @@ export async function listOfStripe(
   return { entries: data.filter((refund) => isOf(orgId)(intentOf(refund))).map(entryOfRefund), next }
 }
 
-/** The processor's account may be used for several organizations, and for other things too. */
+/** The processor's account may serve several organizations, and other purposes. */
 const isOf = (orgId: string) => (of: { metadata?: Stripe.Metadata | null } | null) =>
   of?.metadata?.['org_id'] === orgId
 

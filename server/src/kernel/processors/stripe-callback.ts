@@ -6,7 +6,7 @@ import { amountOf } from './stripe-payment.ts'
 
 const toleranceSeconds = 300
 
-/** Refuses what Stripe did not sign within the last five minutes, or claims to have signed later than now. */
+/** Refuses callbacks that Stripe did not sign within the last five minutes, and signatures from the future. */
 export function readStripeCallback(
   client: Stripe,
   secret: string,
@@ -36,7 +36,7 @@ export function readStripeCallback(
   }
 }
 
-/** Null: in a currency that nobody here counts in, or of nothing. */
+/** Null for an unsupported currency or a zero amount. */
 function paymentOf(intent: Stripe.PaymentIntent, succeeded: boolean): ProviderCallback['payment'] {
   const amount = intent.amount_received || intent.amount
   if (!isCurrency(intent.currency) || !(amount > 0)) return null
@@ -59,7 +59,7 @@ const isCurrency = (code: unknown): boolean =>
 const refusal = (): AppError =>
   new AppError('bad_request', 'The signature is missing, wrong, too old or of a time to come.')
 
-/** What no signature of now looks like costs nothing but its header. */
+/** Refuses implausible signatures by the header alone, at almost no cost. */
 export function refuseUnsigned(signature: string): void {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   const isOfNow = Math.abs(signedAt - Date.now() / 1000) <= toleranceSeconds

@@ -4,11 +4,11 @@ export interface StripeSettings {
   provider: 'stripe'
   secretKey: string
   webhookSecret: string
-  /** For tests: where the API is. */
+  /** Address of the API, for tests. */
   api?: { host: string; port: number; protocol: 'http' | 'https' } | undefined
 }
 
-/** The library is large and is loaded by those who use it. */
+/** The library is large and loaded only on use. */
 export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
   let client: Promise<Stripe> | undefined
   return () =>
@@ -16,7 +16,7 @@ export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
       (library) =>
         new library.default(settings.secretKey, {
           telemetry: false,
-          // We repeat ourselves, because we have to know whether the first attempt may have arrived (stripe-attempts.ts).
+          // We retry ourselves, because we must know whether the first attempt may have arrived (stripe-attempts.ts).
           maxNetworkRetries: 0,
           timeout: 20_000,
           httpClient: askingOnce(library.default.createNodeHttpClient()),
@@ -25,7 +25,7 @@ export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
     ))
 }
 
-/** The library asks again where a connection was closed, whatever it is told; it does not know these failures as such. */
+/** The library retries closed connections regardless of its settings. This wrapper hides the type of these failures from it. */
 function askingOnce(client: Stripe.HttpClient): Stripe.HttpClient {
   const makeRequest = client.makeRequest.bind(client)
   client.makeRequest = (...request) =>

@@ -27,7 +27,7 @@ export async function findStripePayment(
   }
 }
 
-/** Of what Stripe does not know; any other error is thrown on. */
+/** Undefined for unknown objects; rethrows any other error. */
 export function noneIfUnknown(error: unknown): undefined {
   if ((error as { statusCode?: number }).statusCode !== 404) throw error
 }

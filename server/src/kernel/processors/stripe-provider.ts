@@ -10,7 +10,7 @@ import { stripeClient, type StripeSettings } from './stripe-client.ts'
 import { findStripePayment, statusOfIntent, statusOfRefund } from './stripe-payment.ts'
 import { storedCard } from './stripe-stored-card.ts'
 
-/** Stripe, by its own library. Our keys are its idempotency keys. */
+/** Stripe, through its own library. Our keys are its idempotency keys. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = stripeClient(settings)
   return {
@@ -120,7 +120,7 @@ interface Refusal {
   charge?: string
 }
 
-/** A declined card is an answer, what we asked wrongly is the caller's error; all else leaves the outcome open. */
+/** A declined card is an answer and an invalid request is the caller's error. Any other error leaves the outcome unknown. */
 async function told(work: () => Promise<Charge>): Promise<Charge>
 async function told<Answer>(work: () => Promise<Answer>): Promise<Answer>
 async function told(work: () => Promise<unknown>): Promise<unknown> {

@@ -3,8 +3,8 @@ import type { KnownCard } from './provider.ts'
 import { noneIfUnknown } from './stripe-payment.ts'
 
 /**
- * A card that stands with a customer at Stripe: charged again it has to be named together with that customer. Any other one
- * can be charged once, and is undefined.
+ * A card stored with a customer at Stripe. To charge it again, the customer must be named too. Undefined for cards that
+ * can be charged only once.
  */
 export async function storedCard(
   client: Stripe,

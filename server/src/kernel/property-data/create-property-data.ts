@@ -3,7 +3,7 @@ import { pretendedPropertyData } from './pretended.ts'
 import type { PropertyData } from './property-data.ts'
 import { rentcast, type RentcastSettings } from './rentcast.ts'
 
-/** `unset`: demonstrations pretend, all others have nobody to ask. */
+/** `unset`: demo organizations use the simulated provider, all others have none. */
 export type PropertyDataSettings = { provider: 'unset' | 'fake' | 'off' } | RentcastSettings
 
 export function createPropertyData(settings: PropertyDataSettings, providers: Providers): PropertyData {

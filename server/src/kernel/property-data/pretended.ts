@@ -5,8 +5,8 @@ const sidings = ['Brick', 'Fiber cement', 'Stucco', 'Vinyl', 'Wood']
 const roofs = ['Asphalt shingle', 'Metal', 'Slate', 'Tile']
 
 /**
- * Property data for demonstrations and tests: what it says of a place follows from the address alone. House numbers that
- * end in 0 are not known, and of every fourth building it does not know the stories.
+ * Simulated property data for demos and tests, derived from the address alone. House numbers that end in 0 are unknown,
+ * and every fourth building has no number of stories.
  */
 export const pretendedPropertyData: PropertyDataProvider = {
   source: 'pretended',

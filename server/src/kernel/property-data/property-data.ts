@@ -1,8 +1,8 @@
 import type { Port } from '../providers/index.ts'
 
-/** The place that is asked about. */
+/** The requested property. */
 export interface PlaceToLookUp {
-  /** By which addresses are compared. */
+  /** Normalized address for comparison. */
   key: string
   line1: string
   line2: string | null
@@ -11,7 +11,7 @@ export interface PlaceToLookUp {
   zip: string
 }
 
-/** What is known of a building and its ground; null: not known. */
+/** Facts about a building and its lot; null if unknown. */
 export interface PropertyFacts {
   /** Square feet. */
   sqft: number | null
@@ -24,11 +24,11 @@ export interface PropertyFacts {
   roof_type: string | null
 }
 
-/** Somebody who knows buildings by their addresses. */
+/** Provider of building data by address. */
 export interface PropertyDataProvider {
-  /** As answers tell it. */
+  /** Name of the source in answers. */
   readonly source: string
-  /** Null: there is no such building. Rejects with `NoAnswer`. */
+  /** Null if there is no such building. Rejects with `NoAnswer`. */
   lookup(place: PlaceToLookUp): Promise<PropertyFacts | null>
 }
 

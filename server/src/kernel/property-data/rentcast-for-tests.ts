@@ -3,7 +3,7 @@ import { httpReceiver } from '../outbound/receiver-for-tests.ts'
 
 export const apiKeyForTests = 'only of tests'
 
-/** A record as the API documents it, as far as anybody reads it. */
+/** A record as the API documents it, with the fields that are used. */
 export const rentcastRecord = {
   id: '5500-Grand-Lake-Dr,-San-Antonio,-TX-78244',
   formattedAddress: '5500 Grand Lake Dr, San Antonio, TX 78244',
@@ -23,8 +23,8 @@ export const rentcastRecord = {
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown
 
 /**
- * As much of the API of RentCast as is used: it knows the addresses that it was told of, refuses who has no key, and can be
- * made to misbehave, once for each `instead`.
+ * A test server with the used part of RentCast's API. It knows the given addresses and refuses requests without a key.
+ * Each `instead` replaces one answer.
  */
 export async function rentcastForTests(known: Readonly<Record<string, object>> = {}) {
   const asked: string[] = []

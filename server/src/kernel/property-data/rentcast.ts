@@ -5,7 +5,7 @@ import type { PlaceToLookUp, PropertyDataProvider, PropertyFacts } from './prope
 export interface RentcastSettings {
   provider: 'rentcast'
   apiKey: string
-  /** For tests: where the API is. */
+  /** Base URL of the API, for tests. */
   api?: string | undefined
 }
 
@@ -15,7 +15,7 @@ const usualApi = 'https://api.rentcast.io'
 const number = z.number().nullish().catch(null)
 const word = z.string().nullish().catch(null)
 
-/** As much of its first record as we take. What has another form is as good as absent. */
+/** The used fields of its first record. Fields of another form count as absent. */
 const record = z.object({
   squareFootage: number,
   lotSize: number,
@@ -27,7 +27,7 @@ const records = z
   .transform((all) => all.slice(0, 1))
   .pipe(z.array(record))
 
-/** RentCast: `GET /v1/properties?address=`. It answers 404 where it knows no such place. */
+/** RentCast: `GET /v1/properties?address=`. It answers 404 for unknown properties. */
 export function rentcast(
   { apiKey, api = usualApi }: RentcastSettings,
   providers: Providers,
@@ -50,7 +50,7 @@ export function rentcast(
   }
 }
 
-/** `Street, City, State, Zip`, as it wants them. */
+/** `Street, City, State, Zip`, as the API requires. */
 function addressOf({ line1, line2, city, state, zip }: PlaceToLookUp): string {
   return [line2 === null ? line1 : `${line1}, ${line2}`, city, state, zip].join(', ')
 }
@@ -66,7 +66,7 @@ function factsOf({ squareFootage, lotSize, yearBuilt, features }: z.infer<typeof
   }
 }
 
-/** Null for what no building has. */
+/** Null for implausible values. */
 function whole(value: number | null | undefined, least: number, most: number): number | null {
   const rounded = Math.round(value ?? 0)
   return rounded >= least && rounded <= most ? rounded : null

@@ -21,7 +21,7 @@ const ask = (receiver: Pick<Receiver, 'url'>, more: { body?: string } = {}, by =
   })
 const noAnswer = { code: 'service_unavailable', status: 503, message: /^The service of tests did not answer/ }
 
-/** Answers the first question with the first of these, and so on; the last one stays. */
+/** Answers the first request with the first answer, and so on. The last answer repeats. */
 async function answering(...answers: ((response: ServerResponse, request: IncomingMessage) => unknown)[]) {
   const asked: IncomingMessage[] = []
   const receiver = await httpReceiver((request, response) => {

@@ -4,37 +4,37 @@ import { Agent, fetch } from 'undici'
 import type { ZodType } from 'zod'
 import { NoAnswer, NotReached } from './no-answer.ts'
 
-/** A question to the service of a provider that the operator chose. It only reads, so it may be asked twice. */
+/** A request to the service of a provider that the operator chose. It only reads, so it may be repeated. */
 export interface Question {
-  /** Whose service it is, for a caller to read: `The service of maps`. */
+  /** Name of the service for callers: `The service of maps`. */
   service: string
   url: URL
   headers: Readonly<Record<string, string>>
-  /** To remove what has that name there: doing it twice does it once. */
+  /** Deletes the object with that name. A repeat has no further effect. */
   method?: 'DELETE'
-  /** With it, the question is a POST. */
+  /** With a body, the request is a POST. */
   body?: string
 }
 
 export interface ProviderAnswer {
-  /** Below 300, or of a refusal: from 400 on, below 500 and not 429. */
+  /** Below 300, or a refusal: 400 to 499 except 429. */
   status: number
   body: Buffer
-  /** What it says, as far as it has this form; anything else is no answer. */
+  /** Parses the body with this schema. A mismatch counts as no answer. */
   read<Told>(form: ZodType<Told>): Told
-  /** To be thrown for an answer that is of no use. */
+  /** The error to throw for an unusable answer. */
   useless(why: string): NoAnswer
 }
 
 /**
- * Asks the services of providers: one deadline for all of it, no redirects, a bounded answer. Where the connection broke or
- * the service was too busy (429, 5xx) it is asked once more while there is time. Rejects with `NoAnswer` alone.
+ * Sends requests to providers: one deadline for everything, no redirects, a bounded answer. If the connection broke or
+ * the service was too busy (429, 5xx), the request is repeated once while there is time. Rejects only with `NoAnswer`.
  */
 export interface Providers {
   ask(question: Question): Promise<ProviderAnswer>
   /**
-   * Has something done that must not be done twice, so it is told once: any status is an answer. Rejects with `NotReached`
-   * where it certainly was not told, and with `NoAnswer` where nobody knows.
+   * Sends a request that must not be repeated, exactly once. Any status is an answer. Rejects with `NotReached` if the
+   * request was certainly not received, and with `NoAnswer` if that is unknown.
    */
   order(order: Question & { body: string }): Promise<ProviderAnswer>
   close(): Promise<void>
@@ -46,7 +46,7 @@ const largestAnswer = 4 * 1024 * 1024
 const largestHeaders = 16 * 1024
 const socketsPerOrigin = 16
 
-/** An answer that would be no better the second time. */
+/** An unusable answer that a repeat would not improve. */
 class Useless extends Error {}
 
 export function createProviders({
@@ -63,7 +63,7 @@ export function createProviders({
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 4_000,
     maxHeaderSize: largestHeaders,
-    // The deadline is over all of these.
+    // The deadline covers all of these.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -95,7 +95,7 @@ export function createProviders({
   }
 }
 
-/** An error of the parser quotes what it read, and a service may say again what it was asked, with the key. */
+/** Hides the details: the parser's error quotes the text, and a service may echo the request with its key. */
 function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
@@ -132,7 +132,7 @@ async function tell(agent: Agent, order: Question, signal: AbortSignal): Promise
   return { status: response.status, body: await read(response.body) }
 }
 
-/** No connection came about, so nothing was said. */
+/** The connection was not established, so nothing was sent. */
 const notReached =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 
@@ -156,7 +156,7 @@ async function askOnce(agent: Agent, question: Question, signal: AbortSignal): P
   return { status, body: await read(response.body) }
 }
 
-/** Leaving the loop early hangs up. */
+/** Leaving the loop early closes the connection. */
 async function read(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0

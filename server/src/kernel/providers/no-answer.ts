@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
 
 /**
- * Somebody else's service was asked and gave no answer that can be used. What was asked only reads, so nothing was changed:
- * the caller is told so, and a receipt keeps it with how to go on.
+ * An external service gave no usable answer. The request only reads, so nothing was changed. The caller is informed, and
+ * a receipt stores the error with its resolution.
  */
 export class NoAnswer extends AppError {
   constructor(service: string, cause?: unknown) {
@@ -11,5 +11,5 @@ export class NoAnswer extends AppError {
   }
 }
 
-/** No connection to the service came about: what was asked for was certainly not done. */
+/** The connection to the service was not established: the request was certainly not performed. */
 export class NotReached extends NoAnswer {}

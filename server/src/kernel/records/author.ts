@@ -4,9 +4,9 @@ import { id } from '../schema/fields.ts'
 
 export const onBehalfOfSchema = z
   .object({ key_id: id(), name: z.string().describe('Name of the key.') })
-  .describe('The API key that the member acted through, such as the key of an assistant.')
+  .describe('The API key that the member used, such as the key of an assistant.')
 
-/** An author in the payload of an event. The key stands in the metadata of the event. */
+/** An author in the payload of an event. The key is in the event's metadata. */
 export const eventAuthorSchema = z.object({
   type: z.enum(['member', 'api_key', 'customer', 'automation', 'system']),
   id: id().nullable(),
@@ -15,7 +15,7 @@ export const eventAuthorSchema = z.object({
 export const authorSchema = eventAuthorSchema.extend({
   on_behalf_of: onBehalfOfSchema
     .optional()
-    .describe('The API key that the member acted through. Absent if the member acted in person.'),
+    .describe('The API key that the member used. Absent if the member acted in person.'),
 })
 
 type AuthorColumns<Act extends string> = {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What of the wanted members is another than the record has; what is absent stays. The order of members tells nothing. */
+/** The fields of `wanted` that differ from the row. Absent fields count as unchanged. The order of object members is ignored. */
 export function differences<Row extends object>(
   row: Row,
   wanted: { [Name in keyof Row]?: Row[Name] | undefined },

@@ -4,7 +4,7 @@ import type { RecordKind } from './record.ts'
 type NamesOfNull<Shown> = { [Name in keyof Shown]: null extends Shown[Name] ? Name : never }[keyof Shown]
 type Given<Shown> = Omit<Shown, NamesOfNull<Shown>> & Partial<Pick<Shown, NamesOfNull<Shown>>>
 
-/** A record as the documentation shows one: what may be null and is not given is null. */
+/** An example of a record for the documentation. Nullable fields default to null. */
 export function exampleOf<M extends Members>(
   { members }: RecordKind<M>,
   given: Given<ShownOf<M>>,

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { AppError } from '../errors.ts'
 
-/** For inputs of whoever changes what they have looked at, and others may have changed meanwhile. */
+/** Input field for changes based on an earlier read, so that concurrent changes are detected. */
 export function expectedVersion() {
   return z
     .int()
     .min(1)
     .nullish()
     .describe(
-      'The version that the change was made from; when the record has another one by now, nothing changes: 409 `stale_version`.',
+      'The version that the change is based on. If the record has another version, nothing changes: 409 `stale_version`.',
     )
 }
 

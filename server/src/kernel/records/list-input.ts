@@ -4,7 +4,7 @@ import { anyInstant, calendarDate, id } from '../schema/fields.ts'
 import { idOf } from '../schema/named-id.ts'
 import { isCalendarDate } from '../time/index.ts'
 
-/** Kept in UTC with all its digits: Postgres takes no offset of sixteen hours or more. */
+/** Normalized to UTC with all digits, because Postgres accepts no offset of sixteen hours or more. */
 export const offsetInstant = () =>
   anyInstant()
     .overwrite((value) => Temporal.Instant.from(value).toString())
@@ -12,7 +12,7 @@ export const offsetInstant = () =>
 
 const date = () => calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999')
 
-/** Filters that lists can offer, each with the column it compares. */
+/** Filters that lists can offer, each with its SQL condition. */
 const filters = {
   client_id: { schema: id(), sql: (p: string) => `r.client_id = ${p}` },
   location_id: { schema: idOf('location'), sql: (p: string) => `r.location_id = ${p}` },
@@ -38,13 +38,13 @@ const descriptions: Record<Filter, string> = {
   scheduled_to: 'Only jobs scheduled on this day or earlier.',
 }
 
-/** One list of records: how it may be sorted and filtered. */
+/** One list of records: its sorts and filters. */
 export interface List<Sort extends string = string> {
   resource: string
-  /** The first is the default. A nullable column sorts its nulls last in either order. */
+  /** The first is the default. A nullable column sorts its nulls last in both directions. */
   sorts: readonly { name: Sort; cast: 'timestamptz' | 'date'; nullable?: boolean }[]
   filters: readonly Filter[]
-  /** Comparisons that differ from the usual one, where a record names the column otherwise. */
+  /** Conditions that differ from the default, for records with other column names. */
   filterSql?: Partial<Record<Filter, (parameter: string) => string>>
 }
 
@@ -55,7 +55,7 @@ export type ListInput = {
   cursor?: string | undefined
 } & { [F in Filter]?: string | undefined }
 
-/** `more` are members that only this list knows; its operation has to heed them. */
+/** `more` are fields of this list only. Its operation must apply them. */
 export function listInput(list: List): z.ZodType<ListInput>
 export function listInput<More extends z.ZodRawShape>(
   list: List,
@@ -72,15 +72,15 @@ export function listInput(list: List, more: z.ZodRawShape = {}): z.ZodType {
       .min(1)
       .max(100)
       .default(25)
-      .describe('How many records a page holds; fewer where they are large.'),
+      .describe('Maximum number of records on a page. A page of large records may hold fewer.'),
     cursor: z
       .string()
       .optional()
-      .describe('The `next_cursor` of the page before, unaltered, with the same sort, order and filters.')
-      // A longer one is refused as altered, like any other that we did not write.
+      .describe('The `next_cursor` of the previous page, unchanged, with the same sort, order and filters.')
+      // Longer cursors are refused as altered, like any other that we did not create.
       .meta({ maxLength: longestCursor }),
-    // Any text is taken here, because an unknown sort has an error code of its own.
-    sort: z.string().default(names[0]!).describe('The member to sort by.').meta({ enum: names }),
+    // Any text is accepted here, because an unknown sort has its own error code.
+    sort: z.string().default(names[0]!).describe('The field to sort by.').meta({ enum: names }),
     order: z.enum(['asc', 'desc']).default('desc').describe('The direction of the sort.'),
     ...filterShape,
     ...more,
@@ -91,11 +91,11 @@ export function filterSql(list: List, name: Filter, parameter: string): string {
   return (list.filterSql?.[name] ?? filters[name].sql)(parameter)
 }
 
-/** One page of a list, as operations answer it. */
+/** One page of a list, as operations return it. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
-    next_cursor: z.string().nullable().describe('Hand it back to get the next page; null at the end.'),
+    next_cursor: z.string().nullable().describe('Pass it to get the next page. Null at the end.'),
     has_more: z.boolean(),
     limit: z.int(),
   })

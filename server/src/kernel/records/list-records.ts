@@ -5,16 +5,16 @@ import type { Members, RowOf, ShownOf } from './member.ts'
 import { readPage } from './read-page.ts'
 import type { RecordKind } from './record.ts'
 
-/** A page of records, as far as they are the caller's. What is wanted binds the cursor. */
+/** A page of records that the caller may see. `wanted` is bound to the cursor. */
 export function listRecords<M extends Members>(
   ctx: QueryContext,
   records: RecordKind<M>,
   list: List,
   input: ListInput,
   only: {
-    /** What the caller asks for beyond the list's usual filters. */
+    /** Filters beyond the list's standard ones. */
     wanted: Readonly<Record<string, unknown>>
-    /** The same as conditions on rows `r`. */
+    /** The same filters as conditions on rows `r`. */
     also: (bind: (value: Parameter) => string) => string[]
   },
 ): Promise<Page<ShownOf<M>>> {

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 
 /**
- * A member of a record: where its value comes from, whether callers are shown it, and what it is. The order in which a
- * record lists its members is the order in which callers read them.
+ * A field of a record: the source of its value, whether callers see it, and its schema. Callers receive the fields in the
+ * order of the record's definition.
  */
 export interface Member<Schema extends z.ZodType = z.ZodType> {
-  /** `column`: stored in the record's table. `sql`: read with every row. `code`: computed when the record is told. */
+  /** `column`: stored in the record's table. `sql`: read with every row. `code`: computed when the record is presented. */
   source: 'column' | 'sql' | 'code'
   shown: boolean
   schema: Schema
-  /** How a row `r` of the table gives the value. */
+  /** SQL expression for the value of a row `r`. */
   sql?: string
   compute?: ((row: never) => unknown) | undefined
 }
@@ -27,7 +27,7 @@ type Computed<Schema extends z.ZodType, Told extends boolean> = Member<Schema> &
   told: Told
 }
 
-/** Stored, and shown as it is stored. `read` is for types whose text Postgres writes in several ways. */
+/** A stored field that callers see. `read` is for types that Postgres can format in several ways. */
 export function column<Schema extends z.ZodType>(
   schema: Schema,
   how: { read?: string } = {},
@@ -35,7 +35,7 @@ export function column<Schema extends z.ZodType>(
   return { source: 'column', shown: true, schema, ...(how.read === undefined ? {} : { sql: how.read }) }
 }
 
-/** Stored, and nobody's business outside. */
+/** A stored field that callers do not see. */
 export function internal<Schema extends z.ZodType>(
   schema: Schema,
   how: { read?: string } = {},
@@ -43,17 +43,17 @@ export function internal<Schema extends z.ZodType>(
   return { ...column(schema, how), shown: false }
 }
 
-/** Read with every row by SQL of our own, and shown. */
+/** A field that SQL computes with every row, and that callers see. */
 export function joined<Schema extends z.ZodType>(schema: Schema, sql: string): Read<Schema, true> {
   return { source: 'sql', shown: true, schema, sql }
 }
 
-/** Read with every row by SQL of our own, for the code alone. */
+/** A field that SQL computes with every row, for internal use only. */
 export function behind<Value>(sql: string): Read<z.ZodType<Value>, false> {
   return { source: 'sql', shown: false, schema: z.custom<Value>(), sql }
 }
 
-/** Shown, and computed from the row: here, or by the record's `tell` where it takes more than the row. */
+/** A field that callers see and code computes from the row: here, or in the record's `tell` if it needs more than the row. */
 export function derived<Schema extends z.ZodType>(schema: Schema): Computed<Schema, true>
 export function derived<Schema extends z.ZodType, Row>(
   schema: Schema,
@@ -68,24 +68,24 @@ type NamesWhere<M extends Members, Wanted> = {
   [Name in keyof M]: M[Name] extends Wanted ? Name : never
 }[keyof M]
 
-/** A row of the record's table with what reads add to it. */
+/** A row of the record's table with the fields that reads add. */
 export type RowOf<M extends Members> = {
   [Name in NamesWhere<M, { source: 'column' | 'sql' }>]: Value<M[Name]>
 }
 
-/** What the table stores. */
+/** The stored columns. */
 export type ColumnsOf<M extends Members> = { [Name in NamesWhere<M, { source: 'column' }>]: Value<M[Name]> }
 
 type OptionalNames<Row> = { [Name in keyof Row]: null extends Row[Name] ? Name : never }[keyof Row]
 
-/** A row that is to be inserted: what may be null and is not given is null. */
+/** A row to insert. Nullable columns default to null. */
 export type NewOf<M extends Members> = Omit<ColumnsOf<M>, OptionalNames<ColumnsOf<M>>> &
   Partial<Pick<ColumnsOf<M>, OptionalNames<ColumnsOf<M>>>>
 
-/** What the record's `tell` computes. */
+/** The fields that the record's `tell` computes. */
 export type ToldOf<M extends Members> = {
   [Name in NamesWhere<M, { source: 'code'; told: true }>]: Value<M[Name]>
 }
 
-/** What callers read. */
+/** The fields that callers see. */
 export type ShownOf<M extends Members> = { [Name in NamesWhere<M, { shown: true }>]: Value<M[Name]> }

@@ -1,12 +1,12 @@
 /**
- * What the rows of a page may come to, as Postgres sends them. Names of members come on top: an answer of any door stays
- * below its bound of 4 MiB.
+ * Maximum bytes of a page's rows, as Postgres sends them. Field names add to that, so that every answer stays below its
+ * limit of 4 MiB.
  */
 export const mostPageBytes = 1 * 1024 * 1024
-/** Read at once before anything is known of their size: the usual page, and the row that tells of another. */
+/** Number of rows read first, while their size is unknown: a default page, and the row that shows whether there is more. */
 const firstBite = 26
 
-/** Reads rows of unknown size without reading much more than a page may hold: how large they are is learned on the way. */
+/** Reads rows of unknown size in steps, without reading much more than a page may hold. */
 export class Bites {
   readonly #wanted: number
   readonly #sizes: number[] = []
@@ -18,7 +18,7 @@ export class Bites {
     this.#wanted = wanted
   }
 
-  /** How many rows to ask for next; 0 when there are enough, or no more. */
+  /** Number of rows to request next. 0 if there are enough, or no more. */
   get next(): number {
     if (this.#sizes.length === 0 && !this.#isAtEnd) return Math.min(this.#wanted, firstBite)
     if (this.#isAtEnd || this.#bytes > mostPageBytes) return 0
@@ -26,7 +26,7 @@ export class Bites {
     return Math.min(this.#wanted - this.#sizes.length, fitting)
   }
 
-  /** The sizes of the rows that came. Fewer than asked for: there are no more. */
+  /** Records the sizes of the received rows. Fewer than requested means there are no more. */
   came(sizes: readonly number[], asked: number): void {
     for (const size of sizes) {
       this.#sizes.push(size)
@@ -36,7 +36,7 @@ export class Bites {
     this.#isAtEnd = sizes.length < asked
   }
 
-  /** How many of the rows a page holds, with so many as its limit: one at least, however large it is. */
+  /** Number of rows that fit on a page of at most `limit` rows: at least one, however large. */
   fitting(limit: number): number {
     let bytes = 0
     const tooMuch = this.#sizes.findIndex((size) => (bytes += size) > mostPageBytes)

@@ -4,11 +4,11 @@ import { filterSql, type List, type ListInput } from './list-input.ts'
 
 export interface PageSource {
   select: string
-  /** Further conditions; what they compare with has to be a part of the list's `resource`, which binds the cursor. */
+  /** Further conditions. Their values must be part of the list's `resource`, which is bound to the cursor. */
   also?: (bind: (value: Parameter) => string) => string[]
 }
 
-/** For so many rows behind that place. */
+/** Statement for the given number of rows after a position. */
 export function pageStatement(
   ctx: QueryContext,
   list: List,
@@ -29,7 +29,7 @@ export function pageStatement(
   ]
   const limit = bind(count)
 
-  // Literal words, never input: `sort` was found in the list's own table, `order` is an enum.
+  // Literal words, never input: `sort` comes from the list's own table, `order` is an enum.
   const direction = input.order
   const comparison = direction === 'desc' ? '<' : '>'
   const part = (conditions: string[], orderBy: string): string =>

@@ -9,8 +9,8 @@ interface Sorted {
 }
 
 /**
- * Reads one page by keyset: the rows after the last one given out, by sort value and then id. So a deep page costs what
- * the first one costs, and rows that come or go do not shift the others. A page of large rows ends before its limit.
+ * Reads one page by keyset pagination: the rows after the last returned one, by sort value and then id. A deep page costs
+ * as much as the first one, and inserted or deleted rows do not shift others. A page of large rows ends before its limit.
  *
  * `select` reads from the record's table under the alias `r` and has no `where`.
  */
@@ -60,7 +60,7 @@ function positionOf(row: Sorted, sort: string): (string | null)[] {
   return [(row as unknown as Record<string, string | null>)[sort] ?? null, row.id]
 }
 
-/** Everything that a cursor is good for: another list, order, filter, organization, mode or set of locations is another list. */
+/** Everything that a cursor is bound to: list, sort, order, filters, organization, mode and locations. */
 function bindingOf(ctx: QueryContext, list: List, input: ListInput): string {
   const chosen = list.filters.map((name) => input[name] ?? null)
   const { org, mode, locations } = ctx.actor

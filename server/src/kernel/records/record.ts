@@ -7,82 +7,79 @@ import type { MutationContext, QueryContext } from '../operations/context.ts'
 import { requireVersion } from './expected-version.ts'
 import type { ColumnsOf, Member, Members, NewOf, RowOf, ShownOf, ToldOf } from './member.ts'
 
-/** When and for whom a record is told. */
+/** Context for presenting a record. */
 export interface Telling {
   now: string
   actor: { org: { currency: string } }
 }
 
 interface Definition<M extends Members> {
-  /** The word for one of them, as changes, the audit log and messages have it. */
+  /** The singular noun, as used in changes, the audit log and messages. */
   kind: string
   table: string
-  /** Name and sentence of the public schema. */
+  /** Id and description of the public schema. */
   schema: { id: string; description: string }
   members: M
-  /**
-   * What only code can say of a row: the members that are derived without a rule of their own, and columns that are told
-   * otherwise than they are stored.
-   */
+  /** Computes fields that have no rule of their own, and overrides of stored columns. */
   tell: (row: RowOf<M>, at: Telling) => ToldOf<M> & Partial<ShownOf<M>>
-  /** The view `(org_id, id, member_id)` that says whose each one is; without it, all are everybody's. */
+  /** The view `(org_id, id, member_id)` with the owners of each record. Without it, records have no owner. */
   owners?: string
-  /** One that is archived is found by nobody but the change feed. */
+  /** Archived records are hidden except in the change feed. */
   hidesArchived?: true
-  /** Told in the feed of changes, to members who may see all of them, or all of a part of them. */
+  /** Included in the change feed, for members who may see all records, or all of a part. */
   fed?: Permission | FedInParts
-  /** Carries names of tags. */
+  /** Has tags. */
   tagged?: true
 }
 
 /**
- * A kind of record. From its one definition follow the type of a row, the public schema, the statements that read, hold,
- * insert and save one, whose it is, the check of its version, and its place in the feed, the tags and the audit log. It is
- * a table of data: what says more than these is written out in the domain's own table file.
+ * A kind of record. Its single definition provides the row type, the public schema, the statements that read, lock,
+ * insert and save a record, its ownership, its version check, and its part in the feed, the tags and the audit log.
+ * Queries beyond these are written in the domain's own table file.
  */
 export interface RecordKind<M extends Members = Members> extends Omit<Definition<M>, 'schema'> {
   /** `select … from table r`, without a `where`. */
   select: string
-  /** Names of the stored columns, `org_id` aside. */
+  /** Names of the stored columns except `org_id`. */
   columns: readonly string[]
-  /** Those of them that are kept as JSON. */
+  /** Columns that are stored as JSON. */
   asJson: ReadonlySet<string>
-  /** As callers read it. */
+  /** The public schema. */
   schema: z.ZodObject<{ [Name in keyof ShownOf<M>]: z.ZodType<ShownOf<M>[Name]> }>
-  /** What callers read of a row. */
+  /** The public representation of a row. */
   of(row: RowOf<M>, at: Telling): ShownOf<M>
-  /** The record, whoever asks; undefined when there is none in sight. */
+  /** Finds a record without an ownership check. Undefined if it does not exist in the access scope. */
   find(db: Queries, orgId: string, id: string): Promise<RowOf<M> | undefined>
   findMany(db: Queries, orgId: string, ids: readonly string[]): Promise<RowOf<M>[]>
-  /** The same, with how large each of them is. */
+  /** The same, with the size of each record. */
   findSized(
     db: Reads,
     orgId: string,
     ids: readonly string[],
   ): Promise<{ rows: RowOf<M>[]; sizes: readonly number[] }>
-  /** The record that a call is about; one that the caller may not touch does not exist for it. */
+  /** The record that a call is about. Throws `not_found` if the caller may not access it. */
   get(ctx: QueryContext, id: string): Promise<RowOf<M>>
-  /** One that a call names besides; undefined where the caller may not touch it. */
+  /** A record that a call refers to. Undefined if the caller may not access it. */
   findReached(ctx: QueryContext, id: string): Promise<RowOf<M> | undefined>
   /**
-   * The same for a call that changes it: changes of one record take turns from here on. Refuses a record that has another
-   * version than the caller expects.
+   * The same for a call that changes the record. Locks the record, so that its changes are serialized. Refuses a record
+   * with another version than the caller expects.
    */
   hold(ctx: MutationContext, id: string, expectedVersion?: number | null): Promise<RowOf<M>>
-  /** Holds a record that something else leads to, whoever it belongs to; undefined when there is none in sight. */
+  /** Locks a related record, without an ownership check. Undefined if it does not exist in the access scope. */
   holdAny(ctx: MutationContext, id: string): Promise<RowOf<M> | undefined>
-  /** Sent without waiting: the row is known in full. Answers what was stored. */
+  /** Sent without waiting, because the row is completely known. Returns the stored columns. */
   insert(ctx: MutationContext, row: NewOf<M>): ColumnsOf<M>
-  /** A new one with all its columns, as it will stand there once it is inserted. */
+  /** A new row with all its columns, as it will be inserted. */
   filled(row: NewOf<M>): ColumnsOf<M>
   /**
-   * The same, waited for: undefined when a unique index finds that there is one already. `taken` names the index by what it
-   * is over, such as `(org_id, code)`; without it, any.
+   * Inserts and waits. Undefined if the row violates a unique index. `taken` names the index by its columns, such as
+   * `(org_id, code)`; without it, any index.
    */
   insertOnce(ctx: MutationContext, row: NewOf<M>, taken?: string): Promise<ColumnsOf<M> | undefined>
-  /** Changes a row that the caller holds, raises its version, and answers the row as it is then. Sent without waiting. */
+  /** Updates a locked row, increments its version and returns the new row. Sent without waiting. */
   save<Row extends Saved>(ctx: MutationContext, row: Row, changes: Partial<ColumnsOf<M>>): Row
-  /** For rows `r`: that they are the caller's own, as far as the call's authority reaches no further. */
+  /** Conditions on rows `r` that restrict them to the caller's own, if the call's authority reaches no further. */
   own(ctx: Pick<QueryContext, 'own'>, bind: (value: Parameter) => string): string[]
 }
 
@@ -127,7 +124,7 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
   ]
   const columnsOf = (row: Readonly<Record<string, unknown>>): ColumnsOf<M> =>
     Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) as ColumnsOf<M>
-  // A statement of its own: what it waits for may change what else is read with the row.
+  // A separate statement: the awaited transaction may change other data that is read with the row.
   const wait = (ctx: MutationContext, id: string): void => ctx.db.later(lock, [ctx.actor.org.id, id])
 
   return {
@@ -204,7 +201,7 @@ function readOf(name: string, { sql }: Member): string {
   return sql === undefined ? `r.${name}` : `${sql} as ${name}`
 }
 
-/** Lists of words and ids are arrays of Postgres; whatever else has parts is JSON. */
+/** Lists of words and ids are Postgres arrays. Other structured values are JSON. */
 function isStoredAsJson(schema: z.ZodType): boolean {
   const { type } = schema.def
   if (type === 'nullable' || type === 'optional' || type === 'default')

@@ -11,8 +11,8 @@ interface Archivable {
 }
 
 /**
- * What a `….save` makes of a record that the caller holds: absent stays, `archived` hides it or brings it back. The same
- * row when nothing changes, and then no version is raised.
+ * Applies a `….save` to a locked record: absent fields stay, `archived` archives or restores it. Returns the same row,
+ * with the same version, if nothing changes.
  */
 export function saveWanted<M extends Members, Row extends Archivable>(
   ctx: MutationContext,

@@ -4,7 +4,7 @@ import { column, derived, internal } from './member.ts'
 import type { Author, OnBehalfOf } from '../access/actor.ts'
 import { authorSchema, onBehalfOfSchema, toAuthor } from './author.ts'
 
-/** What every record of the trade begins with. */
+/** The first fields of every business record. */
 export const tradeStart = {
   id: column(id()),
   location_id: column(id().describe('The location of the organization that the record belongs to.')),
@@ -12,7 +12,7 @@ export const tradeStart = {
 
 const author = {
   created_by: derived(
-    authorSchema.describe('Who made the record.'),
+    authorSchema.describe('Author of the record.'),
     (row: {
       created_by_type: Author['type']
       created_by_id: string | null
@@ -23,17 +23,17 @@ const author = {
   created_by_id: internal(id().nullable()),
   created_by_key: internal(onBehalfOfSchema.nullable()),
 }
-const version = column(z.int().min(1).describe('Rises by one with every change of the record.'))
+const version = column(z.int().min(1).describe('Increases by one with every change of the record.'))
 const created_at = column(instant())
 const changed = { updated_at: column(instant()), archived_at: column(instant().nullable()) }
 
-/** The last members of a record that is never changed. */
+/** The last fields of a record that never changes. */
 export const factEnd = { version, ...author, created_at }
 
-/** The last members of a record without tags and without ids in other systems. */
+/** The last fields of a record without tags and external ids. */
 export const recordEnd = { ...factEnd, ...changed }
 
-/** The last members of the main records of the trade, such as clients and jobs. */
+/** The last fields of the main business records, such as clients and jobs. */
 export const tradeEnd = {
   version,
   tags: column(z.array(z.string()).describe('Names of tags.')),

@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts'
 import { firstIdAt, newId } from '../ids.ts'
 import { makePartitions } from './make-partitions.ts'
 
-// A database that was filled before its tables were kept in partitions.
+// A database that was filled before its tables were partitioned.
 
 const [one, other] = [newId(), newId()]
 const [old, stray] = [newId(), firstIdAt(Date.now() + 365 * 86_400_000)]

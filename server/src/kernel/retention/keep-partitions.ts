@@ -10,22 +10,22 @@ import { missing, outdated, type Partition, stepOf, tooLong } from './plan-parti
 import type { Retention } from './retention.ts'
 
 /**
- * What only grows is kept in partitions by range of its ids, which begin with the real time at which they were made.
+ * Append-only tables are partitioned by range of their ids, which begin with their creation time.
  *
- * They are made ahead, at every start and by a schedule. What no partition is there for (a schedule that did not run for
- * long, a clock that is wrong, an id of another kind) goes among the others, so that nobody is refused for it, and moves to
- * its partition when that is made. A partition that holds only what is older than it is kept for is dropped, unless it holds
- * an event that was not passed on yet.
+ * Partitions are created ahead, at every start and by a schedule. A row without a partition (the schedule did not run for
+ * long, a clock is wrong, an id has another form) goes to the default partition, so that no write fails. It moves to its
+ * partition when that is created. A partition whose rows are all older than the retention period is dropped, unless it
+ * holds an event that was not relayed yet.
  *
- * Each of these is one transaction, so a crash leaves it done or not begun. To drop one, everybody who writes is locked
- * out for as long as the catalog takes to forget it; a lock that is not had in 100 ms is given up and tried for again.
+ * Each step is one transaction, so a crash leaves it done or not begun. Dropping a partition locks out all writers while
+ * the catalog changes. A lock that is not acquired within 100 ms is given up and retried.
  */
 
 interface KeptTable extends PartitionedTable {
   keptMs: number
 }
 
-/** What somebody should hear of. */
+/** A finding for the operators. */
 export interface Finding {
   table: string
   finding: string
@@ -36,7 +36,7 @@ const pauseMs = 200
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const perBatch = 1000
-/** What is left after so many batches is deleted at the next turn. */
+/** Rows that remain after this many batches are deleted in the next turn. */
 const mostBatches = 100
 
 function tablesKept({ eventsMs, auditMs }: Retention): KeptTable[] {
@@ -47,7 +47,7 @@ function tablesKept({ eventsMs, auditMs }: Retention): KeptTable[] {
   ])
 }
 
-/** Makes the partitions that are needed next, and drops those that are too old. */
+/** Creates the partitions that are needed next, and drops those that are too old. */
 export async function keepPartitions(db: Queries, retention: Retention, nowMs: number): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const table of tablesKept(retention)) {
@@ -57,7 +57,7 @@ export async function keepPartitions(db: Queries, retention: Retention, nowMs: n
   return findings
 }
 
-/** The schedule of it, often enough for the shortest partition. */
+/** Schedule of the above, frequent enough for the shortest partition. */
 export function partitionsKept(database: Database, retention: Retention, log: Logger): Schedule {
   const shortest = Math.min(...tablesKept(retention).map(({ keptMs }) => stepOf(keptMs)))
   return {
@@ -91,7 +91,7 @@ async function dropOld(db: Queries, table: KeptTable, old: readonly Partition[])
   const findings: string[] = []
   for (const partition of old) {
     const gone = await whenFree(() => dropPartition(db, table, partition, false))
-    // Whoever is at it is at all of them: the next turn tries again.
+    // A reader that blocks one partition blocks all of them. The next turn tries again.
     if (gone === undefined) return [...findings, `${partition.name} is in use and could not be dropped.`]
     if (!gone) findings.push(`${partition.name} holds events that were not passed on and is kept for them.`)
   }
@@ -102,7 +102,7 @@ async function addMissing(db: Queries, table: KeptTable, nowMs: number): Promise
   for (const range of missing(await listPartitions(db, table), table.keptMs, nowMs)) {
     const added = await whenFree(() => addPartition(db, table, range))
     if (added === undefined) return ['A partition could not be added, because somebody reads all of them.']
-    // What went among the others since the last partition ended stays there until it is deleted.
+    // Rows that are already in the default partition stay there until they are deleted.
     const fromMs = nowMs + minuteMs
     if (!added && fromMs < range.toMs) await whenFree(() => addPartition(db, table, { ...range, fromMs }))
   }
@@ -114,7 +114,7 @@ async function clearOld(db: Queries, table: KeptTable, beforeMs: number): Promis
     if ((await clearOthers(db, table, beforeMs, perBatch)) < perBatch) return
 }
 
-/** Undefined when the lock was not to be had. */
+/** Undefined if the lock could not be acquired. */
 async function whenFree<T>(work: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 1; attempt <= tries; attempt++) {
     try {

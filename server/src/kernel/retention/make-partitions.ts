@@ -4,7 +4,7 @@ import { queriesOn } from '../database/queries-on.ts'
 import { keepPartitions } from './keep-partitions.ts'
 import { defaultRetention, type Retention } from './retention.ts'
 
-/** Makes the partitions of a database that was just brought up to date, so that the first row finds its own. */
+/** Creates the partitions of a newly migrated database, so that the first row finds its partition. */
 export async function makePartitions(
   connection: Connection,
   retention: Retention = defaultRetention,

@@ -3,14 +3,14 @@ import type { Queries } from '../database/queries.ts'
 import { firstIdAt, instantOfId } from '../ids.ts'
 import type { Partition, Range } from './plan-partitions.ts'
 
-/** A table that is kept in partitions by range of its ids. */
+/** A table that is partitioned by range of its ids. */
 export interface PartitionedTable {
   mode: Mode
   name: string
 }
 
 const wireName = ({ mode, name }: PartitionedTable): string => `${mode}.${name}`
-/** The one that takes what no other is there for. */
+/** The default partition. */
 const others = /_others$/
 const bounds = /^FOR VALUES FROM \((?:MINVALUE|'([^']+)')\) TO \('([^']+)'\)$/
 
@@ -24,7 +24,7 @@ export async function listPartitions(db: Queries, table: PartitionedTable): Prom
   return (
     rows
       .filter(({ name }) => !others.test(name))
-      // One that somebody else has just dropped has no bounds any more.
+      // A partition that another process has just dropped has no bounds.
       .flatMap(({ name, bound }) => (bound === null ? [] : { name, ...rangeOf(bound) }))
       .sort((a, b) => a.fromMs - b.fromMs)
   )
@@ -36,7 +36,7 @@ function rangeOf(bound: string): Range {
   return { fromMs: first === undefined ? 0 : instantOfId(first), toMs: instantOfId(upto) }
 }
 
-/** Answers false when so many rows are there already that moving them would hold up whoever writes. */
+/** Returns false if so many rows are in the default partition already that moving them would block writers. */
 export async function addPartition(
   db: Queries,
   table: PartitionedTable,
@@ -50,7 +50,7 @@ export async function addPartition(
   return row!.added
 }
 
-/** Answers false when something in it is still wanted. */
+/** Returns false if the partition still holds needed rows. */
 export async function dropPartition(
   db: Queries,
   table: PartitionedTable,
@@ -64,7 +64,7 @@ export async function dropPartition(
   return row!.gone
 }
 
-/** Deletes some of what no partition was there for and is older. Answers how many rows went. */
+/** Deletes a batch of old rows from the default partition. Returns their number. */
 export async function clearOthers(
   db: Queries,
   table: PartitionedTable,
@@ -78,7 +78,7 @@ export async function clearOthers(
   return row!.gone
 }
 
-/** How many rows of a time no partition was there for; beyond 1,000 they are not counted. */
+/** Number of rows of a period in the default partition, counted up to 1,000. */
 export async function countOthers(db: Queries, table: PartitionedTable, range: Range): Promise<number> {
   const row = await db.row<{ counted: number }>(
     'select quoin.count_others($1::text::regclass, $2, $3) as counted',

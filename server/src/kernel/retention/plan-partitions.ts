@@ -18,9 +18,9 @@ const steps = [
   360 * dayMs,
 ]
 
-/** So many partitions hold what is kept. Statements that find rows otherwise than by id open each of them. */
+/** Number of partitions that hold the retained rows. Statements that find rows otherwise than by id open each of them. */
 const wanted = 8
-/** So many are there before they are needed. */
+/** Number of partitions that are created ahead. */
 const ahead = 3
 
 export interface Range {
@@ -32,23 +32,23 @@ export interface Partition extends Range {
   name: string
 }
 
-/** How much time is in one partition. */
+/** Length of one partition in milliseconds. */
 export function stepOf(keptMs: number): number {
   return steps.find((step) => keptMs / step <= wanted) ?? steps.at(-1)!
 }
 
-/** Those that hold only what is older than it is kept for. */
+/** Partitions whose rows are all older than the retention period. */
 export function outdated(partitions: readonly Partition[], keptMs: number, nowMs: number): Partition[] {
   return partitions.filter(({ toMs }) => toMs <= nowMs - keptMs)
 }
 
-/** Those ahead that are longer than they would be made now, because the time to keep became shorter. */
+/** Future partitions that are longer than needed, because the retention period became shorter. */
 export function tooLong(partitions: readonly Partition[], keptMs: number, nowMs: number): Partition[] {
   const step = stepOf(keptMs)
   return partitions.filter(({ fromMs, toMs }) => fromMs > nowMs && toMs - fromMs > step)
 }
 
-/** What is to be made for now and what comes, in rising order, each beginning where the one before ends. */
+/** Ranges to create for now and the near future, in rising order, each beginning at the end of the previous one. */
 export function missing(partitions: readonly Range[], keptMs: number, nowMs: number): Range[] {
   const step = stepOf(keptMs)
   const add: Range[] = []

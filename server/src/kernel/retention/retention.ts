@@ -3,21 +3,21 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 const units = { m: minuteMs, h: hourMs, d: dayMs, y: 365 * dayMs }
 
-/** How long what is no business record is kept; see docs/decisions/retention.md. */
+/** Retention periods of data other than business records; see docs/decisions/retention.md. */
 export interface Retention {
   eventsMs: number
   auditMs: number
-  /** Answers to keyed requests. The API promises 72 hours; less is for trials of the service. */
+  /** Answers to keyed requests. The API promises 72 hours; shorter periods are only for tests of the service. */
   answersMs: number
-  /** Webhook deliveries that arrived or were not wanted any more, and attempts. */
+  /** Attempts, and webhook deliveries that succeeded or were cancelled. */
   deliveriesMs: number
   /** Webhook deliveries that can still be replayed. */
   failedDeliveriesMs: number
-  /** Runs of automations that have ended, and what their steps did. */
+  /** Finished runs of automations, and the effects of their steps. */
   runsMs: number
 }
 
-/** For so long a key stands for its answer. */
+/** How long a key replays its answer. */
 export const promisedAnswersMs = 72 * hourMs
 
 export const defaultRetention: Retention = {
@@ -38,7 +38,7 @@ const members: Readonly<Record<string, keyof Retention>> = {
   runs: 'runsMs',
 }
 
-/** `events=400d,audit=7y`; what is not named keeps its default. Throws a sentence about what cannot be read. */
+/** Parses `events=400d,audit=7y`. Missing names keep their default. Throws an error that names the invalid part. */
 export function parseRetention(text: string): Retention {
   const retention = { ...defaultRetention }
   const named = new Set<string>()

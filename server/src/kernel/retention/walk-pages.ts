@@ -1,19 +1,19 @@
 import type { Queries } from '../database/queries.ts'
 
-/** One MiB, so that a transaction is short. */
+/** One MiB, so that each transaction is short. */
 const pagesAtOnce = 128
 const leastSeconds = 5
 const mostSeconds = 12 * 3600
-/** So often is a row looked at before it goes, and by so much of its time it goes late. */
+/** Number of walks within a retention period. A row is deleted late by at most one interval. */
 const looks = 8
 
-/** Where a stretch of pages begins and where the next one does, as `ctid` says it. */
+/** Start of a range of pages and start of the next, as `ctid`. */
 export type Stretch = readonly [from: string, to: string]
 
 /**
- * Goes through a table in the order of its pages. To find what is too old, that costs less than an index by age does: the
- * index is written by every row, and reading a row that stays takes under a microsecond. A row that moves meanwhile is
- * met at the next turn.
+ * Walks a table in the order of its pages to find old rows. That is cheaper than an index by age: every insert would
+ * write the index, while reading a row takes under a microsecond. A row that moves during a walk is found in the next
+ * one.
  */
 export async function walkPages(
   system: Queries,
@@ -28,7 +28,7 @@ export async function walkPages(
     await visit([`(${page},0)`, `(${page + pagesAtOnce},0)`])
 }
 
-/** How often what is kept for so long is gone through. */
+/** Interval between walks for a retention period, in seconds. */
 export function secondsBetweenWalks(keptMs: number): number {
   return Math.min(mostSeconds, Math.max(leastSeconds, Math.floor(keptMs / looks / 1000)))
 }

@@ -1,17 +1,14 @@
 import type * as z from 'zod'
 import { text } from './fields.ts'
 
-/**
- * A processor's name for a card. What is a card number itself is refused with the form of the input, before anything is
- * kept or logged: it has no business here.
- */
+/** A processor's name for a card. Card numbers are refused with the input's form, before anything is stored or logged. */
 export const cardToken = (): z.ZodString =>
   text(255, 1).refine((value) => !isCardNumber(value), {
     error: "must be the processor's name for the card, never its number",
     params: { isTold: true },
   })
 
-/** 13 to 19 digits, however they are grouped, whose last one is the check digit of Luhn. */
+/** 13 to 19 digits, in any grouping, with a valid Luhn check digit. */
 export function isCardNumber(value: string): boolean {
   const digits = value.replaceAll(/[\s.-]/g, '')
   if (!/^\d{13,19}$/.test(digits)) return false

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Where a document stands that another schema tells of, by its id: who writes or reads it takes it as it is. In the
- * description of the API it is a reference to that schema, which is told as it is sent, also in answers.
+ * A document that another schema describes, referenced by its id. It is passed through unchecked. The API description
+ * refers to that schema in its input form, also in answers.
  */
 export function documentOf(schema: z.ZodType): z.ZodUnknown {
   return z.unknown().meta({ $ref: `#/$defs/${schema.meta()!.id}` })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Of a list: nothing is there twice, by the whole entry or by one member of it. The second one is at fault. */
+/** Checks that a list has no duplicates, by the whole entry or by one field of it. The second entry is reported. */
 export function eachOnce(member?: string) {
   return z.core._check<readonly unknown[]>(
     ({ value, issues }) => {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** The id of what is called so: examples refer to each other by name, so that all of them can be read as one story. */
+/** Deterministic id for a name. Examples refer to each other by name, so that together they form one story. */
 export function exampleId(name: string): string {
   return `019f0c2e-8a6b-7cc1-9d53-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`
 }
 
-/** What the example of a record begins with, as every record does. */
+/** First fields of a record's example. */
 export const exampleStart = (name: string) => ({ id: exampleId(name), location_id: exampleId('location') })
 
-/** What the example of a record ends with. */
+/** Last fields of a record's example. */
 export const exampleEnd = (created_at: string, updated_at = created_at) => ({
   version: created_at === updated_at ? 1 : 2,
   tags: [] as string[],

@@ -4,8 +4,8 @@ import { didYouMean, someOf } from './near-names.ts'
 export type Fault = z.core.$ZodRawIssue
 
 /**
- * What is wrong with a value, in our words: predicates to the name of the field. What a schema says itself comes first;
- * the library's own words reach nobody.
+ * Our message for a validation issue, as a predicate of the field's name. The schema's own message comes first. The
+ * library's messages are never shown.
  */
 export function faultWords(fault: Fault): string {
   if (fault.input === undefined && fault.code !== 'custom') return 'is required'
@@ -44,7 +44,7 @@ const kinds: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** Of text with a form of its own, the form says more than that it is text. */
+/** For text with a format, the format is more informative than the type. */
 function kindOf(fault: Fault & { code: 'invalid_type' }): string {
   const { format } = (fault.inst?._zod.def ?? {}) as { format?: string }
   if (fault.expected === 'string' && format !== undefined && format in formats)
@@ -57,7 +57,7 @@ function kindOf(fault: Fault & { code: 'invalid_type' }): string {
   return kinds[fault.expected] ?? `a value of the kind ${fault.expected}`
 }
 
-/** With the names of its members, of which there may be some. */
+/** Lists the names of the object's fields, if it has any. */
 function objectWith({ inst }: Fault): string {
   const { shape = {} } = (inst?._zod.def ?? {}) as { shape?: object }
   const names = Object.keys(shape)

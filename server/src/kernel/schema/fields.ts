@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isStorable } from '../json/storable.ts'
 import { parseInstant } from '../time/index.ts'
 
-/** Text that Postgres can keep: no NUL, no half of a surrogate pair. Surrounding white space is dropped. */
+/** Text that Postgres can store: no NUL, no lone surrogate. Surrounding white space is trimmed. */
 export function text(maximum: number, minimum = 0) {
   return z
     .string()
@@ -13,8 +13,8 @@ export function text(maximum: number, minimum = 0) {
 }
 
 /**
- * One line that is not empty, without control characters and the `excluded`, which are spelled as within the brackets of a
- * pattern. The pattern asks for more than white space, so that a published schema tells it too.
+ * One non-empty line without control characters and the `excluded` ones, which are written as in a character class. The
+ * pattern also refuses pure white space, so that the published schema contains this rule.
  */
 export function line(maximum: number, excluded: string, rule: string) {
   const barred = String.raw`\p{Cc}${excluded}`
@@ -34,29 +34,29 @@ export function instant() {
   return z.iso.datetime({ precision: 3 }).meta({ example: '2026-03-02T15:04:05.678Z' })
 }
 
-/** An instant that somebody sends: ISO 8601 with `Z` or an offset, of a year that the database keeps. */
+/** An instant from a caller: ISO 8601 with `Z` or an offset, in a year that the database can store. */
 export function anyInstant() {
   return z.iso
     .datetime({ offset: true, abort: true })
     .refine((value) => parseInstant(value) !== null, { message: 'must be a real instant', abort: true })
 }
 
-/** A real day of the calendar, `YYYY-MM-DD`. */
+/** A valid calendar date, `YYYY-MM-DD`. */
 export function calendarDate() {
   return z.iso.date().meta({ example: '2026-03-02' })
 }
 
-/** A day on which something can be planned: that of a year from 1 on, as Postgres and our calendar reckon. */
+/** A date for planning. Years begin at 1, as in Postgres and our calendar. */
 export function anyDay() {
   return calendarDate().regex(/^(?!0000)/, 'must be a day of the years 1 to 9999')
 }
 
-/** A time of the wall clock, `HH:MM:SS`. */
+/** A wall-clock time, `HH:MM:SS`. */
 export function wallTime() {
   return z.iso.time({ precision: 0 }).meta({ example: '09:30:00' })
 }
 
-/** The same to the minute, as people choose one: `HH:MM`. */
+/** A wall-clock time to the minute: `HH:MM`. */
 export function timeOfDay() {
   return z
     .string()
@@ -64,7 +64,7 @@ export function timeOfDay() {
     .meta({ example: '09:00' })
 }
 
-/** A clock time in the config of an automation: `HH:MM`, or `HH:MM:SS` as records have it. */
+/** A wall-clock time in the configuration of an automation: `HH:MM`, or `HH:MM:SS` as in records. */
 export function clockTime() {
   return z
     .string()

@@ -2,12 +2,12 @@ import { invalidField } from '../errors.ts'
 import { parseInstant, toIso } from '../time/index.ts'
 
 const minuteMs = 60_000
-/** Clocks of phones differ from ours by so much, at most. */
+/** Maximum time by which a phone's clock may be ahead of ours. */
 const aheadMs = 5 * minuteMs
-/** For so long a phone may be without a network. */
+/** Maximum time that a phone may be offline. */
 const behindMs = 14 * 24 * 60 * minuteMs
 
-/** When something was done, by the caller's clock; a time that is a little ahead means now. */
+/** When something was done, by the caller's clock. A time slightly in the future counts as now. */
 export function readLately(field: string, given: string | null | undefined, now: string): string {
   if (!given) return now
   const at = parseInstant(given)!

@@ -7,7 +7,7 @@ import { type MemberRule, needs, notTogether, onlyWith, requiredUnless, withRule
 const ajv = new Ajv2020({ strict: false })
 after(() => ajv.removeSchema())
 
-/** What the parser and the published schema say of each value, which has to be the same. */
+/** Results of the parser and of the published schema for each value. They must agree. */
 function judge(rules: readonly MemberRule<object>[], value: object): string[] {
   const member = z.string().nullish()
   const schema = withRules(z.strictObject({ a: member, b: member }), ...rules)

@@ -2,18 +2,18 @@ import * as z from 'zod'
 
 type JsonSchema = Record<string, unknown>
 
-/** What members of an object have to do with each other: judged with the form, before anything is claimed or read. */
+/** A rule about several fields of an object. It is checked with the form, before anything is claimed or read. */
 export interface MemberRule<Value> {
-  /** The member at fault, or a path below it. */
+  /** The reported field, or a path below it. */
   field: string
-  /** A predicate to the field. */
+  /** A predicate of the field's name. */
   message: string
   holds(this: void, value: Value): boolean
-  /** The same as JSON Schema tells it. Of a rule without, the catalog says that its schema is not all. */
+  /** The rule in JSON Schema. Without it, the catalog describes the schema as incomplete. */
   schema?: JsonSchema
 }
 
-/** Judged together, of an object whose members are all right by themselves. */
+/** The rules are checked only if each field is valid on its own. */
 export function withRules<Schema extends z.ZodObject>(
   object: Schema,
   ...rules: readonly MemberRule<z.output<Schema>>[]
@@ -30,7 +30,7 @@ export function withRules<Schema extends z.ZodObject>(
   return told.length === 0 ? ruled : ruled.meta({ allOf: told })
 }
 
-/** Null and text without a letter are nothing; a form that is left empty sends them. */
+/** Null and empty text count as absent, because empty form fields send them. */
 const nothing = [null, '']
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 const given = (name: string): JsonSchema => ({
@@ -54,7 +54,7 @@ export function requiredUnless(
   }
 }
 
-/** The first is at fault when none is given, or several. */
+/** The first field is reported if none or several are present. */
 export function exactlyOne(...fields: readonly [string, ...string[]]): MemberRule<object> {
   return {
     field: fields[0],
@@ -64,7 +64,7 @@ export function exactlyOne(...fields: readonly [string, ...string[]]): MemberRul
   }
 }
 
-/** Whoever gives the one gives the other too; the one that was given is at fault unless told otherwise. */
+/** If `field` is present, `other` must be too. By default the present field is reported. */
 export function needs(
   field: string,
   other: string,
@@ -88,7 +88,7 @@ export function notTogether(field: string, other: string, message: string): Memb
   }
 }
 
-/** Required when another member has this value, and refused otherwise. */
+/** Required if another field has this value, and refused otherwise. */
 export function onlyWith(
   field: string,
   other: string,

@@ -5,7 +5,10 @@ interface BoundedDef extends z.core.$ZodRecordDef {
 }
 
 const ZodRecord: z.core.$constructor<z.ZodRecord> = z.ZodRecord
-/** A record that counts its members before it looks at any: judging thousands one by one would hold up everybody. */
+/**
+ * A record that checks the number of its fields before any field, because validating thousands of fields would block all
+ * callers.
+ */
 const BoundedRecord = z.core.$constructor<z.ZodRecord>('BoundedRecord', (record, def) => {
   ZodRecord.init(record, def)
   const { most } = def as unknown as BoundedDef
@@ -24,7 +27,7 @@ const BoundedRecord = z.core.$constructor<z.ZodRecord>('BoundedRecord', (record,
   }
 })
 
-/** Bounds an object whose members have names of their sender's own. The published schema says so, with no limitation. */
+/** Limits the number of fields in an object with arbitrary names. The published schema contains the limit. */
 export function mostMembers<Record extends z.ZodRecord>(most: number, record: Record): Record {
   const def = { ...record._zod.def, most } as unknown as z.core.$ZodRecordDef
   return (new BoundedRecord(def) as Record).meta({ maxProperties: most })

@@ -1,34 +1,34 @@
 import * as z from 'zod'
 import { id } from './fields.ts'
 
-/** Which ids are of something that has a name, and of what. Apart from what schemas tell, because the resource API takes ids alone. */
+/** Marks ids of records that have names. Not part of the schemas, because the resource API accepts only ids. */
 const named = z.registry<{ kind: string }>()
 
-/** The id of something that callers of the catalog may also name: see adapters/workflows/names. */
+/** The id of a record that callers of the catalog may also refer to by name: see adapters/workflows/names. */
 export function idOf(kind: string) {
   const schema = id()
   named.add(schema, { kind })
   return schema
 }
 
-/** Of what this is the id, where its name is taken too. */
+/** The kind of record, if the schema also accepts its name. */
 export function kindNamedBy(schema: z.core.$ZodType): string | undefined {
   return named.get(schema)?.kind
 }
 
-/** Where in a value names may stand. */
+/** Places in a value where names are accepted. */
 export interface NamePlaces {
-  /** Here: of what the name is. */
+  /** Kind of record named here. */
   kind?: string
-  /** In these members. */
+  /** Places within these fields. */
   members?: ReadonlyMap<string, NamePlaces>
-  /** In each entry of the list. */
+  /** Places within each entry of the list. */
   entries?: NamePlaces
 }
 
 const places = new WeakMap<z.core.$ZodType, { found: NamePlaces | undefined }>()
 
-/** Looked for once in each schema; undefined: nowhere. */
+/** Computed once per schema. Undefined if there are none. */
 export function namePlacesOf(schema: z.core.$ZodType): NamePlaces | undefined {
   let known = places.get(schema)
   if (!known) places.set(schema, (known = { found: placesIn(schema, new Set()) }))
@@ -63,7 +63,7 @@ function placesIn(schema: z.core.$ZodType, above: ReadonlySet<z.core.$ZodType>):
   return own.length === 0 ? undefined : own.reduce(together)
 }
 
-/** Of the forms that a value may have. */
+/** Merges the places of alternative forms of a value. */
 function together(some: NamePlaces, others: NamePlaces): NamePlaces {
   const kind = some.kind ?? others.kind
   const members = new Map(some.members)
@@ -78,27 +78,24 @@ function together(some: NamePlaces, others: NamePlaces): NamePlaces {
   }
 }
 
-/** A name where an id is meant. */
+/** A name in place of an id. */
 export interface GivenName {
   kind: string
-  /** Where it stands: `assignees.0.member_id`. */
+  /** Path of the field: `assignees.0.member_id`. */
   field: string
-  /** Without white space around it. */
+  /** Trimmed. */
   name: string
 }
 
-/** More is no name, and neither is what Postgres cannot keep: the form of the operation refuses it. */
+/** Longer texts, and texts that Postgres cannot store, are not names. The operation's input schema refuses them. */
 export const longestName = 200
 
-/** Whether it is written as ids are; the form of the operation says whether it is one. */
+/** True if the text has the layout of an id. The operation's input schema checks the details. */
 function isWrittenAsId(text: string): boolean {
   return text.length === 36 && text[8] === '-' && text[13] === '-' && text[18] === '-' && text[23] === '-'
 }
 
-/**
- * Whether anything stands where a name may stand that is no id. Every call of the catalog is looked through with it, so it
- * makes nothing on its way.
- */
+/** True if a name may stand in place of an id. Runs for every call of the catalog, so it allocates nothing. */
 export function holdsNames(value: unknown, at: NamePlaces): boolean {
   if (typeof value === 'string') return at.kind !== undefined && !isWrittenAsId(value)
   if (typeof value !== 'object' || value === null) return false
@@ -115,7 +112,7 @@ export function holdsNames(value: unknown, at: NamePlaces): boolean {
   return false
 }
 
-/** The value with each name replaced; the very value where there is none. What came is not changed. */
+/** The value with each name replaced. Returns the same object if there are none, and never modifies the input. */
 export function replaceNames(
   value: unknown,
   at: NamePlaces,

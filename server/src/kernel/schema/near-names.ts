@@ -1,6 +1,6 @@
 /**
- * Names that were perhaps meant by one that is not known, the nearest first. One that differs only in how its words are
- * joined was meant for certain.
+ * Known names similar to an unknown one, the most similar first. A name that differs only in how its words are joined is
+ * a certain match.
  */
 export function nearNames(written: string, known: Iterable<string>, most = 3): string[] {
   const wanted = wordsOf(written)
@@ -16,7 +16,7 @@ export function nearNames(written: string, known: Iterable<string>, most = 3): s
     .map(({ name }) => name)
 }
 
-/** To end a sentence with: nothing, when no name is near. */
+/** A final part for a sentence. Empty if no name is similar. */
 export function didYouMean(written: string, known: Iterable<string>, most?: number): string {
   const near = nearNames(written, known, most).map((name) => `\`${name}\``)
   if (near.length === 0) return ''
@@ -24,17 +24,17 @@ export function didYouMean(written: string, known: Iterable<string>, most?: numb
   return `: did you mean ${listed}?`
 }
 
-/** So many names are told, where none is near. */
+/** Maximum number of names listed if none is similar. */
 const mostTold = 12
 
-/** To end a sentence with: the near names, or else those that there are. */
+/** A final part for a sentence: the similar names, or else the known ones. */
 export function didYouMeanOrThereAre(written: string, known: readonly string[], most?: number): string {
   const near = didYouMean(written, known, most)
   if (near !== '' || known.length === 0) return near
   return `: there ${known.length === 1 ? 'is' : 'are'} ${someOf(known)}`
 }
 
-/** Names that are told, the first of them. */
+/** The first names of the list. */
 export function someOf(names: readonly string[]): string {
   const others = names.length - mostTold
   const told = names.slice(0, mostTold).join(', ')
@@ -43,7 +43,7 @@ export function someOf(names: readonly string[]): string {
 
 const longest = 200
 
-/** However they are joined: `customerName` and `Customer-Name` are `customer_name`. */
+/** Normalizes how words are joined: `customerName` and `Customer-Name` become `customer_name`. */
 function wordsOf(name: string): string {
   return name
     .slice(0, longest)
@@ -52,7 +52,7 @@ function wordsOf(name: string): string {
     .toLowerCase()
 }
 
-/** A letter in four may be wrong; or words before or after are missing, which is farther than any misspelling. */
+/** One letter in four may be wrong. Missing words before or after count as farther than any misspelling. */
 function distanceOf(wanted: string, name: string): number | undefined {
   const allowed = name.length < 3 ? 0 : Math.max(1, Math.floor(name.length / 4))
   if (Math.abs(wanted.length - name.length) <= allowed) {
@@ -63,7 +63,7 @@ function distanceOf(wanted: string, name: string): number | undefined {
   return isPart ? name.length : undefined
 }
 
-/** Letters to insert, to drop, to replace, or to swap with the next one. */
+/** Edit distance: letters to insert, delete, replace, or swap with the next one. */
 export function editsBetween(a: string, b: string): number {
   let [beforeLast, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {

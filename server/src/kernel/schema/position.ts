@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Where somebody was, in degrees. */
+/** A geographic position, in degrees. */
 export const positionSchema = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -8,5 +8,5 @@ export const positionSchema = z.strictObject({
 })
 export type Position = z.output<typeof positionSchema>
 
-/** So long it is kept where members were. */
+/** Retention of members' positions, in days. */
 export const positionsKeptDays = 90

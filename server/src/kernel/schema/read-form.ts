@@ -3,21 +3,21 @@ import type { ErrorDetail } from '../errors.ts'
 import { type Fault, faultWords } from './fault-words.ts'
 import { didYouMeanOrThereAre } from './near-names.ts'
 
-/** So many unknown members of one object are named. */
+/** Maximum number of unknown fields of one object that are named. */
 const namesShown = 50
-/** So many faults are looked at, the first ones: to put thousands into words would hold up everybody. */
+/** Maximum number of issues that are described. Describing thousands would block all callers. */
 const worded = 200
 
-/** Something that is wrong with a value: where, in our words, and of which sort. */
+/** A validation issue: its path, our message and its type. */
 export interface FormFault {
   path: readonly string[]
   message: string
   code: z.core.$ZodIssue['code']
-  /** Largest size in bytes, of a value that exceeds it. */
+  /** Maximum size in bytes, if the value exceeds it. */
   limit?: number
 }
 
-/** What a schema makes of a value, or what is wrong with it, in our words. */
+/** Parses a value with a schema. Returns the value, or the issues with our messages. */
 export function readForm<Value>(
   schema: z.ZodType<Value>,
   given: unknown,
@@ -32,12 +32,12 @@ export function readForm<Value>(
   return { faults: firstOfEach(details) }
 }
 
-/** The same, for whoever tells faults in a form of their own. */
+/** The same, for callers that present issues in their own form. */
 export function readValue<Value>(
   schema: z.ZodType<Value>,
   given: unknown,
 ): { value: Value } | { faults: FormFault[] } {
-  // The keys that a fault lists are the only thing of it that the library hands on as it is.
+  // The list of keys in an issue is the only object that the library passes on unchanged.
   const knownBeside = new Map<readonly string[], readonly string[]>()
   let found = 0
   const parsed = schema.safeParse(given, {
@@ -56,7 +56,7 @@ export function readValue<Value>(
   }
 }
 
-/** A number beyond what the library takes for a whole number is beyond the bound of its field too, which is the one to name. */
+/** A number beyond the library's integer range also exceeds the bound of its field, and that bound is the one to report. */
 function withoutLooserBounds(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const isBound = ({ code }: z.core.$ZodIssue): boolean => code === 'too_big' || code === 'too_small'
   const placeOf = ({ code, path }: z.core.$ZodIssue): string => JSON.stringify([code, path])
@@ -64,7 +64,7 @@ function withoutLooserBounds(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIs
   return issues.filter((issue) => !('note' in issue && isBound(issue) && bounds.includes(placeOf(issue))))
 }
 
-/** What else is wrong with a field mostly follows from the first. */
+/** Further issues of a field mostly follow from the first. */
 function firstOfEach(faults: readonly ErrorDetail[]): ErrorDetail[] {
   const first = new Map<string | undefined, ErrorDetail>()
   for (const fault of faults) if (!first.has(fault.field)) first.set(fault.field, fault)
@@ -92,20 +92,20 @@ function faultsOf(
   return [{ path: at, message: issue.message, code, ...(typeof limit === 'number' ? { limit } : {}) }]
 }
 
-/** What is wrong with the form that was meant: the one of which it is only too much, else that with the fewest faults. */
+/** Issues of the alternative that was probably meant: the one that is only too large, else the one with the fewest issues. */
 function formMeant(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
   const isTooMuch = ([first]: z.core.$ZodIssue[]): boolean =>
     first?.code === 'too_big' && first.path.length === 0
   return forms.find(isTooMuch) ?? forms.toSorted((a, b) => a.length - b.length)[0]!
 }
 
-/** The members of an object that were not given: one that was is not what another was meant to be. */
+/** Fields of an object that were absent. A present field cannot be a misspelling of another. */
 function namesLeft({ inst, input }: Fault): string[] {
   const { shape = {} } = (inst?._zod.def ?? {}) as { shape?: object }
   return Object.keys(shape).filter((name) => !Object.hasOwn(input as object, name))
 }
 
-/** Whether a value has this form. Nothing is said of what is wrong with it. */
+/** True if a value matches the schema. */
 export function hasForm(schema: z.ZodType, value: unknown): boolean {
   return schema.safeParse(value).success
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { line } from './fields.ts'
 
-/** On one record. */
+/** Maximum number of tags on one record. */
 export const mostTags = 50
 
-/** The name of a tag, without the comma that separates names where people type several. */
+/** The name of a tag. It has no comma, because a comma separates several names. */
 export function tagName() {
   return line(60, ',', 'must be one line without commas')
 }
 
 /** Names of tags, each once. */
-export function tagNames(description = 'Names of tags; they take the place of those that were there.') {
+export function tagNames(description = 'Names of tags. They replace the existing ones.') {
   return z
     .array(tagName())
     .max(mostTags)

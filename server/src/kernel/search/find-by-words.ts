@@ -12,11 +12,11 @@ interface Source {
   select: string | ((bind: (value: Parameter) => string) => string)
   /** The column with the number of a record. */
   number?: string
-  /** The column by which the latest is known. */
+  /** The column that determines which records are latest. */
   latest?: string
 }
 
-/** Rows `r` of a kind that have every word, as far as they are the caller's: that with the number first, then the latest. */
+/** Rows `r` of a kind that contain every word and that the caller may see: first the record with the number, then the latest. */
 export async function findByWords<Row extends { id: string }>(
   ctx: QueryContext,
   records: Kind,
@@ -42,7 +42,7 @@ export async function findByWords<Row extends { id: string }>(
     )
   }
   if (number === null || column === undefined) return await found(weighed)
-  // The one with the number is asked for its words, and not all that have these for the number.
+  // Finds the record by number and checks its words. The reverse would check all records with these words for the number.
   const [named, others] = await Promise.all([
     found({ ...weighed, areCommon: true }, { column, number }),
     found(weighed),

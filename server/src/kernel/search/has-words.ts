@@ -2,41 +2,41 @@ import type { Parameter } from '../database/queries.ts'
 import type { QueryContext } from '../operations/context.ts'
 import { searchWords } from './search-words.ts'
 
-/** A word that is there so often is common. */
+/** A word is common if it occurs at least this often. */
 const many = 1000
 
-/** A table of the words by which records are found; `id` names the record that a word is of. */
+/** A table of search terms. `id` is the column with the record of a term. */
 export interface Terms {
   table: string
   id: string
 }
 
-/** The three ways in which rows `r` are asked for a word that begins so; `$1` is the organization. */
+/** SQL conditions for rows `r` with a word that begins with the parameter. `$1` is the organization. */
 export interface Wording {
-  /** Looked up: those that have it, whatever the plan. */
+  /** By lookup of all matching rows, whatever the query plan. */
   isAmong(parameter: string): string
-  /** Asked row by row. */
+  /** By a check of each row. */
   says(parameter: string): string
-  /** How often it is there, as far as that matters. */
+  /** Number of occurrences, up to the limit for common words. */
   count(parameter: string): string
 }
 
-/** A range of an index: row-level security allows it where it forbids an index of patterns or trigrams. */
+/** A range of an index. Row-level security allows it, but prevents the use of pattern and trigram indexes. */
 const beginning = (parameter: string): string =>
   `t.org_id = $1 and t.term >= lower(${parameter}) and t.term < lower(${parameter}) || U&'\\+10FFFF'`
 
-/** Ids of what has a word that begins so, as an array: they are looked up once. */
+/** Ids of records with a word that begins with the parameter, as an array, so that they are looked up once. */
 export const idsWith = ({ table, id }: Terms, parameter: string, also = 'true'): string =>
   `array(select t.${id} from ${table} t where ${beginning(parameter)} and ${also})`
 
-/** No `exists`, of which Postgres may make a look for all that have the word. */
+/** Not an `exists`, because Postgres may convert that into a lookup of all records with the word. */
 export const isSaid = ({ table, id }: Terms, of: string, parameter: string): string =>
   `(select true from ${table} t where t.${id} ${of} and ${beginning(parameter)} limit 1)`
 
 export const countOf = ({ table }: Terms, parameter: string): string =>
   `(select count(*) from (select from ${table} t where ${beginning(parameter)} limit ${many}) c)`
 
-/** Of rows `r` that have words of their own alone. */
+/** Conditions for rows `r` that have only their own words. */
 export function wordingOf(terms: Terms): Wording {
   return {
     isAmong: (parameter) => `r.id = any (${idsWith(terms, parameter)})`,
@@ -48,7 +48,7 @@ export function wordingOf(terms: Terms): Wording {
 /** Words of a search, the rarest first. */
 export interface Weighed {
   words: readonly string[]
-  /** Every one of them is said so often that the next rows, in whatever order, probably have them all. */
+  /** Every word is so common that the next rows, in any order, probably contain them all. */
   areCommon: boolean
 }
 
@@ -65,22 +65,23 @@ export async function weigh(ctx: QueryContext, words: readonly string[], wording
 }
 
 /**
- * For rows `r`: they have every one of these words. Those that have the rarest are looked up and asked for the others; for
- * common words, rows are asked as they come. Never two lookups: rows would be compared with each of thousands of ids.
+ * Conditions on rows `r`: they contain all of these words. Rows with the rarest word are looked up and checked for the
+ * others. If all words are common, rows are checked in sequence. There is never a second lookup, because each row would
+ * be compared with thousands of ids.
  */
 export function haveWords(
   { words, areCommon }: Weighed,
   wording: Wording,
   bind: (value: Parameter) => string,
 ): string[] {
-  // What is looked for has no word: nothing is found.
+  // A search text without words finds nothing.
   if (words.length === 0) return ['false']
   return words.map((word, place) =>
     place === 0 && !areCommon ? wording.isAmong(bind(word)) : wording.says(bind(word)),
   )
 }
 
-/** The same of what a list is searched for; nothing is asked where nothing is. */
+/** The same for the search text of a list. No condition if it is absent. */
 export async function searched(
   ctx: QueryContext,
   search: string | undefined,

@@ -2,7 +2,7 @@ import { wordsOf } from './search-words.ts'
 
 type Texts = readonly (string | null)[] | undefined
 
-/** Whether a word of these texts begins so. */
+/** True if a word of these texts begins with `word`. */
 export function says(texts: Texts, word: string): boolean {
   const begin = word.toLowerCase()
   return (texts ?? []).some((text) =>
@@ -10,7 +10,7 @@ export function says(texts: Texts, word: string): boolean {
   )
 }
 
-/** Whether one of these phone numbers, or its last ten, seven or four digits, begins so. */
+/** True if one of these phone numbers, or its last ten, seven or four digits, begins with `word`. */
 export function isNumberOf(phones: Texts, word: string): boolean {
   return (phones ?? []).some((phone) => {
     const digits = (phone ?? '').replaceAll(/\D/g, '')

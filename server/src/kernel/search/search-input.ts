@@ -1,7 +1,7 @@
 import { text } from '../schema/fields.ts'
 import { mostSearchWords, wordsOf } from './search-words.ts'
 
-/** Words that somebody looks for. */
+/** The text of a search. */
 export function searchInput(longest: number) {
   return text(longest, 1).refine((search) => wordsOf(search).length <= mostSearchWords, {
     message: `must not have more than ${mostSearchWords} different words`,

@@ -1,26 +1,29 @@
 import { parsePhone } from '../contact/index.ts'
 
-/** Each word is a look for all records that have it, so there are not many in one search. */
+/** Maximum number of words, because each word is a lookup of all records that contain it. */
 export const mostSearchWords = 8
 
-/** What the database holds for a letter or digit, or it would divide words elsewhere: vowel signs are, `½` and `²` are not. */
+/**
+ * Must match the database's definition of letters and digits, or words would be split differently: vowel signs are
+ * included, `½` and `²` are not.
+ */
 const word = /[\p{Alphabetic}0-9]+/gu
 
 /**
- * Different words, as they are typed: the database compares them without regard to case, and in its own letters. Those of
- * records are kept composed.
+ * Distinct words, as entered. The database compares them case-insensitively, with its own collation. Words of records are
+ * stored in composed form.
  */
 export function wordsOf(search: string): string[] {
   const words = search.normalize().match(word) ?? []
   return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]
 }
 
-/** Digits and signs, as phone numbers are typed, with an extension or without. */
+/** Digits and signs of a phone number, optionally with an extension. */
 const digits = /^[\d\s().+\-/]{7,}(?:(?:x|ext\.?|extension)\s*\d+)?$/i
-/** Of an address in the USA: they are as many digits as a phone number has. */
+/** A US house number and ZIP have as many digits as a phone number. */
 const houseAndZip = /^\d+ \d{5}$/
 
-/** What a record must be found by, all of it; a phone number that is complete is one word. */
+/** Words that a record must all contain. A complete phone number is one word. */
 export function searchWords(search: string, country: string): string[] {
   const isPhone = digits.test(search) && !(country === 'US' && houseAndZip.test(search))
   const phone = isPhone ? parsePhone(search, country) : null

@@ -1,39 +1,39 @@
 import { searchWords } from './search-words.ts'
 
-/** What somebody looks for among records of every kind. */
+/** A search over records of all kinds. */
 export interface Sought {
-  /** Every one begins a word of the record. */
+  /** Each must be the beginning of a word of the record. */
   words: readonly string[]
-  /** Typed alone, as `86` or `#86`: whatever has this number comes first. */
+  /** The number in a search of only `86` or `#86`: the record with this number comes first. */
   number: number | null
-  /** At most so many of a kind. */
+  /** Maximum results per kind. */
   limit: number
 }
 
 export function soughtIn(query: string, country: string, limit: number): Sought {
   const [, sign, digits] = /^(#\s*)?(\d{1,9})$/.exec(query.trim()) ?? []
   const number = digits === undefined ? null : Number(digits)
-  // Without its sign it may be a part of a phone number or address, whose zeros count.
+  // Without `#` it may be part of a phone number or address, whose leading zeros count.
   return { words: searchWords(sign === undefined ? query : `#${number}`, country), number, limit }
 }
 
-/** A record that was found, with as much as tells it from others. */
+/** A found record, with the details that distinguish it from others. */
 export interface Found {
   id: string
   title: string
   subtitle: string | null
   number: number | null
   status: string | null
-  /** When it changed last. */
+  /** Time of the last change. */
   at: string
-  /** Where the words that were looked for may stand, each part with its texts. */
+  /** Texts that may contain the search words, by part. */
   says: Partial<Record<Part, readonly (string | null)[]>>
 }
 
 export const parts = ['number', 'name', 'email', 'phone', 'address', 'work', 'client', 'message'] as const
 export type Part = (typeof parts)[number]
 
-/** What there is of these, in a row. */
+/** Joins the non-empty texts in one line. */
 export function inOneLine(separator: string, said: readonly (string | null)[]): string | null {
   return said.filter((each) => each !== null && each !== '').join(separator) || null
 }

@@ -1,6 +1,6 @@
 /**
- * Base64url without padding, in its one canonical spelling: Node's decoder skips whitespace, padding, foreign characters
- * and unused bits, so that many texts would stand for the same bytes. Null for every spelling but the encoder's own.
+ * Decodes base64url without padding, in its canonical spelling only. Node's decoder ignores white space, padding, foreign
+ * characters and unused bits, so many texts would stand for the same bytes. Null for every other spelling.
  */
 export function decodeBase64url(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64url')

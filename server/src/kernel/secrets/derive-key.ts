@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto'
 
 /**
- * A 32-byte key for one purpose ('cursor', 'api-key', 'encryption', …), so that no two uses share a key and none of
- * them reveals the master secret.
+ * Derives a 32-byte key for one purpose ('cursor', 'api-key', 'encryption', …), so that no two uses share a key and none
+ * reveals the master secret.
  */
 export function deriveKey(master: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, 'quoin/v1', purpose, 32))

@@ -15,8 +15,8 @@ import { join } from 'node:path'
 const minimumLength = 32
 
 /**
- * The secret from which every key is derived: the environment's, or else the one in the data directory, which is made on
- * the first start. Losing or changing it makes stored API keys, cursors and encrypted values unusable.
+ * Loads the secret from which every key is derived: from the environment, or else from the data directory, where it is
+ * created on the first start. If it is lost or changed, stored API keys, cursors and encrypted values become unusable.
  */
 export function loadMasterSecret(options: {
   fromEnvironment?: string | undefined
@@ -37,8 +37,8 @@ function longEnough(secret: string, source: string): string {
 }
 
 /**
- * The file appears under its name whole or not at all: it is written beside it and then linked, and linking fails when
- * another process was first, whose secret then counts for both.
+ * Creates the file atomically: it is written under another name and then linked. Linking fails if another process was
+ * first, and both then use that process's secret.
  */
 function createSecret(directory: string, path: string): void {
   mkdirSync(directory, { recursive: true })

@@ -5,32 +5,32 @@ import { deriveKey } from './derive-key.ts'
 import { sealedWith, sealer, type Sealer } from './sealer.ts'
 
 /**
- * What everything secret hangs on. Keys are derived from root secrets, random and known to nobody, which lie in the
- * database, sealed with the master secret. So the start knows a master secret that does not fit, and a rotation seals
- * the few root secrets anew, in one transaction, and adds one with which all is sealed and digested from then on; what
- * the others sealed, they still open.
+ * Root secrets, from which keys are derived. They are random and stored in the database, encrypted with the master
+ * secret. The start can therefore detect a wrong master secret. A rotation re-encrypts the few root secrets in one
+ * transaction and adds a new one for all further encryption and digests. Data encrypted with the former ones stays
+ * readable.
  *
- * An installation older than this has its master secret of that time as its first root secret.
+ * In an installation older than this scheme, its former master secret is the first root secret.
  */
 export interface RootSecrets {
-  /** The one in use. */
+  /** The current root secret. */
   current: string
-  /** From the first to the last but one. */
+  /** Older root secrets, in order. */
   former: readonly string[]
 }
 
 export interface MasterSecrets {
   current: string
-  /** Opens too, and seals nothing. */
+  /** Only decrypts, never encrypts. */
   previous: string | undefined
 }
 
-/** The master secret is not the one that sealed what lies in the database. */
+/** The master secret is not the one that encrypted the root secrets in the database. */
 export class MasterSecretUnknown extends Error {}
 
 /**
- * Of several that start at once on a new database, the first one decides; the others open what it sealed, or cannot.
- * `isOlder` tells that keys were made before there were root secrets.
+ * If several processes start on a new database, the first one creates the root secrets. The others decrypt these or fail.
+ * `isOlder`: keys were created before root secrets existed.
  */
 export async function openRootSecrets(
   system: Queries,
@@ -44,7 +44,7 @@ export async function openRootSecrets(
   return openAll(await selectRoots(system), master)
 }
 
-/** What lies in a database, opened; empty where no process ever started. */
+/** Decrypts the root secrets of a database. Empty if no process ever started. */
 export async function readRootSecrets(system: Queries, master: MasterSecrets): Promise<readonly string[]> {
   const rows = await selectRoots(system)
   if (rows.length === 0) return []
@@ -52,7 +52,7 @@ export async function readRootSecrets(system: Queries, master: MasterSecrets): P
   return [...former, current]
 }
 
-/** Gives a database these root secrets instead of its own. */
+/** Replaces the root secrets of a database. */
 export async function replaceRootSecrets(
   system: Queries,
   master: MasterSecrets,
@@ -64,7 +64,7 @@ export async function replaceRootSecrets(
     await insertRoot(system, { number: at + 1, sealed: seal(master.current, at + 1, root), now })
 }
 
-/** In one transaction, of which a crash leaves all or nothing. */
+/** In one transaction, so a crash leaves all or nothing. */
 export async function rotateRootSecrets(
   system: Queries,
   master: MasterSecrets,

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { decodeBase64url } from './base64url.ts'
 
-// Sealed text is `v1.<key id>.<base64url of nonce, ciphertext and tag>`. The associated data is the head and the
-// context (organization and record), so that a value copied to another row, or relabelled with another key, does not
-// open. To rotate: seal with a new key, keep the old one among the openers, seal again whatever `sealedWith` says is old.
+// Sealed text is `v1.<key id>.<base64url of nonce, ciphertext and tag>`. The associated data is the head and the context
+// (organization and record), so a value that is copied to another row or relabelled with another key cannot be opened. To
+// rotate: seal with a new key, keep the old one among the openers, and reseal every value that `sealedWith` reports as old.
 
 const algorithm = 'aes-256-gcm'
 const nonceLength = 12
@@ -17,13 +17,13 @@ export interface Opener {
 
 export interface Sealer {
   seal(plaintext: string, context: string): string
-  /** Throws `UnopenableSecret` when the text was altered, or sealed for another context or with an unknown key. */
+  /** Throws `UnopenableSecret` if the text was altered, or sealed for another context or with an unknown key. */
   open(sealed: string, context: string): string
 }
 
 export class UnopenableSecret extends Error {}
 
-/** Seals with `key`; opens what was sealed with it or with any of the `openers`. */
+/** Seals with `key`. Opens texts that were sealed with it or with any of the `openers`. */
 export function sealer(key: Buffer, keyId: string, openers: readonly Opener[] = []): Sealer {
   const keys = new Map<string, Buffer>()
   for (const opener of [{ keyId, key }, ...openers]) {

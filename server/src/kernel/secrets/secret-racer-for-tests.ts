@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadMasterSecret } from './master-secret.ts'
 
-// One of several threads that start together in one data directory after another: nobody enters a round before all
-// stand at its gate.
+// One of several threads that start together in one data directory after another: no thread enters a round before all wait
+// at the gate.
 
 const {
   directory,

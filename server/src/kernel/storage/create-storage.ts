@@ -4,7 +4,7 @@ import type { FileAddresses } from './file-addresses.ts'
 import { type S3Settings, s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** Where files lie. */
+/** Storage location of files. */
 export type StorageSettings = { kind: 'directory'; dataDirectory: string } | ({ kind: 's3' } & S3Settings)
 
 export function createStorage(settings: StorageSettings, addresses: FileAddresses): Storage {

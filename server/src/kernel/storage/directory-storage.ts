@@ -10,9 +10,9 @@ import { type ObjectKey, objectName } from './object-key.ts'
 import type { ReceivingStorage } from './storage.ts'
 
 /**
- * Objects as files of a directory, which several processes and hosts may share. An object is written beside the others,
- * under a name that nobody else has, and made durable; then it gets its name, and that is made durable too. So whoever
- * reads sees it whole or not at all, and a crash leaves at most a file among those that are `incoming`, which `tidy` removes.
+ * Stores objects as files of a directory, which several processes and hosts may share. An object is written under a
+ * unique temporary name and synced to disk. Then it is renamed, and the rename is synced too. Readers therefore see it
+ * completely or not at all. A crash leaves at most a file in `incoming`, which `tidy` removes.
  */
 export function directoryStorage(root: string, addresses: Pick<FileAddresses, 'upload'>): ReceivingStorage {
   const incoming = join(root, 'incoming')
@@ -68,7 +68,7 @@ export function directoryStorage(root: string, addresses: Pick<FileAddresses, 'u
   }
 }
 
-/** Not destroyed with whoever reads them: on the same connection the sender is to be told why nothing was kept. */
+/** Does not destroy the body when reading stops, because the sender must receive the error on the same connection. */
 async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
   for await (const piece of body.iterator({ destroyOnReturn: false })) yield piece as Buffer
 }
@@ -77,7 +77,7 @@ function streamOf(file: FileHandle, range: { start: number; end: number } | unde
   return file.createReadStream({ ...range, autoClose: true })
 }
 
-/** What the directory itself cannot take, which whoever called cannot mend but may try again. */
+/** A failure of the directory itself. The caller cannot fix it but may retry. */
 function notKept(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (['ENOSPC', 'EDQUOT'].includes(code)) return passing('There is no room for files just now.', error)
@@ -92,7 +92,7 @@ function passing(message: string, cause: unknown): AppError {
   return error
 }
 
-/** Removes what came of an attempt; where not even that can be done, `tidy` finds it later. */
+/** Removes the remains of an attempt. If even that fails, `tidy` removes them later. */
 async function withoutHalf(unnamed: string, error: unknown): Promise<unknown> {
   try {
     await rm(unnamed, { force: true })
@@ -109,14 +109,14 @@ function ifMissing(error: NodeJS.ErrnoException): undefined {
   throw error
 }
 
-/** New folders are made durable from the outermost on. */
+/** New folders are synced from the outermost on. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let each = path; each.length >= first.length; each = dirname(each)) await syncFolder(dirname(each))
 }
 
-/** What is called what in a folder survives a loss of power from here on. Windows has no such thing. */
+/** Syncs the names in a folder, so that they survive a power loss. Not available on Windows. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   await using folder = await open(path)

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { Readable } from 'node:stream'
 
-// A process that puts an object and is killed right before, or right after, the call of the file system that its arguments
-// number: `node dying-writer-for-tests.ts ROOT ORG ID CALL how`. It says how many calls there were when it came to the end.
+// A process that puts an object and is killed right before or after a given file system call: `node
+// dying-writer-for-tests.ts ROOT ORG ID CALL how`. At the end it prints the number of calls.
 
 const [root, orgId, id, dieAt, how] = process.argv.slice(2) as [
   string,

@@ -2,22 +2,22 @@ import { createHmac } from 'node:crypto'
 import { decodeBase64url } from '../secrets/base64url.ts'
 import { equalSecrets } from '../secrets/equal-secrets.ts'
 
-/** Which file an address is of, and until when it is good. */
+/** The file of an address, and its expiry. */
 export interface AddressedFile {
   orgId: string
   id: string
   until: Date
 }
 
-/** What whoever comes to an address may do there: put exactly this, or read. */
+/** The action that an address allows: put exactly this content, or read. */
 export type Allowed = { action: 'put'; sizeBytes: number; contentType: string } | { action: 'get' }
 
 export interface FileAddresses {
   upload(file: AddressedFile, wanted: { sizeBytes: number; contentType: string }): string
   download(file: AddressedFile): string
-  /** What a token says, which anybody could have written. */
+  /** Content of a token, not yet verified. */
   read(token: string): AddressedFile | undefined
-  /** Whether we wrote it, for this and nothing else. */
+  /** True if we issued the token for exactly this action. */
   isOurs(token: string, allowed: Allowed): boolean
 }
 
@@ -33,9 +33,9 @@ const headBytes = 2 * idBytes + instantBytes
 const macBytes = 32
 
 /**
- * Addresses at which a file of ours is put or read for a short time. A token is the code of the cell, organization, file and
- * instant, and a signature over these and over what is allowed, length and type included. The first key signs; all of them
- * are known.
+ * Short-lived addresses for uploads and downloads. A token consists of the code of the cell, organization, file, expiry,
+ * and a signature over these and the allowed action, including length and type. The first key signs; all keys are
+ * accepted.
  */
 export function fileAddresses({ cell, keys, publicUrl }: AddressParts): FileAddresses {
   const tokenOf = (file: AddressedFile, allowed: Allowed): string => {

@@ -4,7 +4,7 @@ import { Shares } from '../limits/shares.ts'
 const atOnce = 2
 const waiting = 30
 
-/** Places for whole files in memory, a few for each organization: whoever wants one more waits. */
+/** Slots for whole files in memory, a few per organization. Further callers wait. */
 export function filesInHand(): Shares {
   return new Shares({
     atOnce,

@@ -1,7 +1,7 @@
-/** Names an object: ids of ours and a word, nothing that a caller wrote. */
+/** Key of an object: our own ids and a word, no text from a caller. */
 export interface ObjectKey {
   orgId: string
-  /** What it is, such as `crew_photo`. */
+  /** Type of the object, such as `crew_photo`. */
   kind: string
   id: string
 }
@@ -9,7 +9,7 @@ export interface ObjectKey {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const word = /^[a-z][a-z_]{0,39}$/
 
-/** `organization/kind/id`. Anything else is no name of an object, wherever it comes from. */
+/** `organization/kind/id`. Everything else is refused. */
 export function objectName({ orgId, kind, id }: ObjectKey): string {
   if (!uuid.test(orgId) || !word.test(kind) || !uuid.test(id)) throw new Error('That names no object.')
   return `${orgId}/${kind}/${id}`

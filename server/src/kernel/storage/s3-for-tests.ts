@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { S3Settings } from './s3-storage.ts'
 import { faultOfSignature } from './sigv4-for-tests.ts'
 
-/** What goes wrong with a request: before it is done or behind. */
+/** A fault of a request, before or after its effect. */
 export type Trouble =
   | { refuse: number }
   | { doThenRefuse: number }
   | 'hang up'
   | 'do, then hang up'
-  /** Of what is read, half comes: then the line breaks, or nothing more. */
+  /** Half of the content arrives; then the connection breaks, or nothing more arrives. */
   | 'cut off'
   | 'stand still'
   | 'send elsewhere'
@@ -27,11 +27,11 @@ export interface S3ForTests {
   settings: S3Settings
   /** By `organization/kind/id`. */
   objects: Map<string, StoredObject>
-  /** `METHOD name`, as they came. */
+  /** `METHOD name`, as received. */
   asked: string[]
-  /** What goes wrong next: one for each request, then nothing. */
+  /** The next faults: one per request, then none. */
   troubles: Trouble[]
-  /** Told of each request before it is done. */
+  /** Called for each request before it is processed. */
   onRequest: ((line: string) => Promise<void>) | undefined
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ const keys = {
   region: 'eu-central-1',
 }
 
-/** A server that speaks as much S3 as is asked of one, and judges every signature by itself. */
+/** A test server with the used part of S3, which verifies every signature independently. */
 export async function s3ForTests(): Promise<S3ForTests> {
   const made: Omit<S3ForTests, 'settings' | 'close'> = {
     objects: new Map(),

@@ -100,7 +100,7 @@ test('storage that stays away is told as such, and a refusal is not asked again'
   assert.equal(s3.asked.length, before + 1)
 })
 
-/** Told as what passes, with the reason for our log. */
+/** Reported as temporary, with the reason in our log. */
 const awayFor = (reason: string) => (error: unknown) => {
   assert.ok(error instanceof AppError, String(error))
   assert.deepEqual([error.code, error.retryAfterSeconds], ['service_unavailable', 10])

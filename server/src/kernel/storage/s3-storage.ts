@@ -22,14 +22,14 @@ interface S3Request {
   body?: Buffer
 }
 
-/** How long one answer is waited for, up to its body; and how long before each further try. */
+/** Timeout of an answer up to its body, and pauses before each retry. */
 const usualAnswerMs = 30_000
 const pausesMs = [200, 1000]
 
 /**
- * Objects in a bucket. All that is asked can be asked twice and is the same: an object is put whole, under a name that is
- * only ever that of the same bytes, or of what awaits its completion. So what is not answered is asked again, and what was done
- * although nobody heard of it is no harm.
+ * Stores objects in a bucket. All requests are idempotent: an object is put as a whole, under a name that only ever
+ * belongs to the same bytes, or to an upload that awaits its completion. Requests without an answer can therefore be
+ * repeated safely.
  */
 export function s3Storage(
   settings: S3Settings,
@@ -74,7 +74,7 @@ export function s3Storage(
       address.searchParams.set('response-content-type', contentType)
       return presigned(settings, address, until, { method: 'GET' })
     },
-    // An object is put with one request: what was broken off is not there.
+    // An object is put with one request, so an interrupted upload leaves nothing.
     tidy: () => Promise.resolve(),
   }
 }
@@ -110,7 +110,7 @@ async function askOnce(
   }
 }
 
-/** Tries again what was not answered, or with a failure of the other side. */
+/** Retries requests without an answer, or with a failure of the other side. */
 async function askAgain(ask: () => Promise<Response>, pauses: readonly number[]): Promise<Response> {
   for (let tries = 0; ; tries++) {
     const pause = pauses[tries]
@@ -122,7 +122,7 @@ async function askAgain(ask: () => Promise<Response>, pauses: readonly number[])
   }
 }
 
-/** There is no such object. That there is no such bucket is no word about any object. */
+/** True if the object does not exist. A missing bucket says nothing about the object. */
 async function isMissing(answer: Response): Promise<boolean> {
   if (answer.status !== 404) return false
   const failure = await failureOf(answer)
@@ -130,13 +130,13 @@ async function isMissing(answer: Response): Promise<boolean> {
   return true
 }
 
-/** What is refused may be done later, once whoever runs the service has put right the bucket or its keys. */
+/** A refused request may succeed later, once the operator has fixed the bucket or its keys. */
 async function requireDone(answer: Response, wanted: readonly number[]): Promise<void> {
   if (wanted.includes(answer.status)) return
   throw away(await failureOf(answer))
 }
 
-/** A piece is waited for as long as an answer is; for as long as nobody takes the last one, nothing is. */
+/** Each piece has the same timeout as an answer. The timeout does not run while the last piece is unread. */
 async function* bodyOf(answer: Response, pieceMs: number): AsyncGenerator<Buffer> {
   const body = (answer.body as ReadableStream<Uint8Array>).getReader()
   try {
@@ -158,21 +158,21 @@ async function within<Value>(ms: number, awaited: Promise<Value>): Promise<Value
   return await Promise.race([awaited, late]).finally(() => clearTimeout(timer))
 }
 
-/** It failed or was cut off before, which was told. */
+/** The request failed or was aborted earlier, which was reported. */
 function nobodyReadsOn(): void {
   return
 }
 
 const silent = (): Error => new Error('Storage does not answer.')
 
-/** The code of the refusal, for our log; what is beside it may name what nobody else is to read. */
+/** The error code, for our log. The rest of the answer may contain private names. */
 async function failureOf(answer: Response): Promise<Error> {
   const text = (await answer.text().catch(() => '')).slice(0, 4096)
   const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? 'no code'
   return new Error(`Storage answered ${answer.status} (${code}).`)
 }
 
-/** It passes: whoever called may call again. */
+/** A temporary failure: the caller may retry. */
 function away(cause: Error): AppError {
   const error = new AppError(
     'service_unavailable',
@@ -201,6 +201,6 @@ async function presigned(
     signQuery: true,
     allHeaders: true,
   }).sign()
-  // The signature is over %20; whether a plus means that is not agreed everywhere.
+  // The signature covers %20. Not all servers read a plus as a space.
   return signed.url.href.replaceAll('+', '%20')
 }

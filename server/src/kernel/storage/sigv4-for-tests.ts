@@ -2,12 +2,12 @@ import { createHash, createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * How S3 judges who asks, written after "Authenticating Requests (AWS Signature Version 4)" of its API reference and with
- * nothing of what signs our own requests. Answers what is wrong; undefined: nothing is.
+ * Verifies signatures like S3. Written from "Authenticating Requests (AWS Signature Version 4)" of its API reference,
+ * independently of our own signing code. Returns the problem, or undefined.
  */
 export interface SignedRequest {
   method: string
-  /** Path and query as they came. */
+  /** Path and query as received. */
   url: string
   headers: IncomingHttpHeaders
 }
@@ -46,7 +46,7 @@ export function faultOfSignature(request: SignedRequest, judge: Judge): string |
     : 'SignatureDoesNotMatch'
 }
 
-/** The host, and whatever is Amazon's own. */
+/** The host, and all Amazon headers. */
 function mustBeSigned({ headers }: SignedRequest): string[] {
   return ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
 }
@@ -123,7 +123,7 @@ function canonicalRequest(
   ].join('\n')
 }
 
-/** Every byte but the unreserved characters, in capital letters. */
+/** Percent-encodes every byte except the unreserved characters, in upper case. */
 function encoded(text: string): string {
   return [...Buffer.from(text)]
     .map((byte) => {

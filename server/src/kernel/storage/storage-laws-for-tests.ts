@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts'
 
 export const someKey = (): ObjectKey => ({ orgId: randomUUID(), kind: 'crew_photo', id: randomUUID() })
 
-/** What holds of objects wherever they lie. */
+/** Tests for every storage. */
 export function storageLaws(name: string, storageOf: () => Storage): void {
   test(`${name}: an object is what was put, whole and in parts, until it is deleted`, async () => {
     const storage = storageOf()
@@ -55,7 +55,7 @@ export function storageLaws(name: string, storageOf: () => Storage): void {
       { ...key, id: '' },
     ]
     for (const each of bad) {
-      // Told at once or with what is promised.
+      // Thrown at once or as a rejection.
       const refused = async (ask: () => Promise<unknown>) =>
         assert.rejects(async () => ask(), /names no object/)
       await refused(() => storage.put(each, Buffer.from('x'), 'text/plain'))

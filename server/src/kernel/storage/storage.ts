@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream'
 import type { ObjectKey } from './object-key.ts'
 
-/** Where bytes lie that are too many for the database. An object is there whole or not at all. */
+/** Storage for content that is too large for the database. An object exists completely or not at all. */
 export interface Storage {
-  /** Puts an object in place of the one before. Once it returns, a loss of power does not undo it. */
+  /** Puts an object, replacing the previous one. Once it returns, the object survives a power loss. */
   put(key: ObjectKey, bytes: Buffer, contentType: string): Promise<void>
   head(key: ObjectKey): Promise<{ sizeBytes: number } | undefined>
-  /** Of a range, both ends count. Undefined: there is no such object. */
+  /** Both ends of a range are inclusive. Undefined if the object does not exist. */
   read(key: ObjectKey, range?: ByteRange): Promise<Readable | undefined>
-  /** Removes it; one that is not there is no fault. */
+  /** Deletes an object. No error if it does not exist. */
   delete(key: ObjectKey): Promise<void>
-  /** An address at which exactly this many bytes of this type may be put, again and again, until then. */
+  /** An address that accepts exactly this many bytes of this type, repeatedly, until it expires. */
   presignPut(key: ObjectKey, wanted: { sizeBytes: number; contentType: string; until: Date }): Promise<string>
-  /** An address at which the object can be read until then; undefined: only through us. */
+  /** An address from which the object can be read until it expires. Undefined if it can be read only through the service. */
   presignGet(
     key: ObjectKey,
     shown: { filename: string; contentType: string; until: Date },
   ): Promise<string | undefined>
-  /** Removes what was begun before that instant and never became an object. */
+  /** Removes unfinished uploads that began before that instant. */
   tidy(before: Date): Promise<void>
 }
 
-/** Storage whose addresses are our own: what is put there comes to us. */
+/** Storage that receives uploads through the service's own addresses. */
 export interface ReceivingStorage extends Storage {
-  /** Keeps what comes as an object, if it comes whole and has this length. Little of it is in memory at a time. */
+  /** Stores a stream as an object if it is complete and has this length. Holds little of it in memory. */
   receive(key: ObjectKey, body: Readable, sizeBytes: number): Promise<void>
 }
 

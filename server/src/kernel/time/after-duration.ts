@@ -1,7 +1,7 @@
 import { toIso } from './instant.ts'
 import { zonedTimeOf } from './local-time.ts'
 
-/** How long something takes, as people say it: a day is not always 24 hours. */
+/** A duration in calendar units: a day is not always 24 hours. */
 export interface Duration {
   weeks?: number | undefined
   days?: number | undefined
@@ -11,9 +11,9 @@ export interface Duration {
 }
 
 /**
- * The instant that much later, or earlier by parts that are negative. Weeks and days keep the time on the clock of the
- * zone; hours, minutes and seconds are then added exactly. A clock time that falls into a gap is later by its length, one
- * that the clock shows twice is the earlier one.
+ * The instant after the duration, or before it for negative parts. Weeks and days keep the wall-clock time of the zone;
+ * hours, minutes and seconds are then added exactly. A wall-clock time in a gap is moved later by the gap's length. A
+ * time that occurs twice is the earlier one.
  */
 export function afterDuration(at: string, duration: Duration, zone: string): string {
   const { weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0 } = duration

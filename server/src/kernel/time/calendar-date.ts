@@ -1,7 +1,7 @@
-/** A calendar date, `YYYY-MM-DD`, of no particular time zone. Such texts sort in the order of time. */
+/** A calendar date, `YYYY-MM-DD`, without a time zone. Such texts sort chronologically. */
 export type CalendarDate = string
 
-/** Tells whether the text is a date that exists: `2026-02-30` is none. Years are 1 to 9999. */
+/** True if the date exists: `2026-02-30` does not. Years are 1 to 9999. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const year = Number(text.slice(0, 4))
@@ -12,7 +12,7 @@ export function isCalendarDate(text: string): boolean {
   )
 }
 
-/** The date so many days later, or earlier when negative. */
+/** The date that many days later, or earlier if negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
@@ -22,7 +22,7 @@ export function weekdayOf(date: CalendarDate): number {
   return Temporal.PlainDate.from(date).dayOfWeek
 }
 
-/** How many days `to` is after `from`; negative when it is before. */
+/** Number of days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
 }

@@ -1,4 +1,7 @@
-/** What a zone's clock shows minute by minute around one of its changes, told by Intl: slow, and nobody's arithmetic. */
+/**
+ * Wall-clock time of a zone minute by minute around a clock change, computed by Intl: slow, but independent of our
+ * arithmetic.
+ */
 export interface WalkedClock {
   zone: string
   /** The first minute. */
@@ -9,7 +12,7 @@ export interface WalkedClock {
 
 export const minute = 60_000
 
-/** Zone and the eve of a change of its clock, of all kinds: over midnight, by half an hour, of whole days. */
+/** Zone and the day before a clock change, of all types: over midnight, by half an hour, by whole days. */
 const changes: readonly (readonly [zone: string, eve: string])[] = [
   ['America/Chicago', '2026-03-07'],
   ['America/Chicago', '2026-10-31'],

@@ -22,7 +22,7 @@ const short = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 const iso = ({ start }: WalkedClock, index: number): string => new Date(start + index * minute).toISOString()
 
-/** Where the walked clock first shows that time, or would have shown it if it had not been put forward. */
+/** Minute at which the clock first shows that time, or would have shown it without the gap. */
 function shownAt({ shows }: WalkedClock, wall: string): number {
   const exact = shows.indexOf(wall)
   if (exact >= 0) return exact

@@ -6,7 +6,7 @@ import { instantOf } from './local-time.ts'
 
 const minutesOf = (shown: string): number => Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16))
 
-/** Days that the walk has whole, with the minutes that the clock shows on each, in order. */
+/** Days that the table covers completely, with the wall-clock times of each day in order. */
 function daysOf({ start, shows }: WalkedClock): Map<string, { at: number; shown: number }[]> {
   const minutes = shows.map((shown, at) => ({ date: shown.slice(0, 10), at: start + at * minute, shown }))
   const days = Map.groupBy(minutes, ({ date }) => date)

@@ -1,20 +1,21 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-// Whoever reckons with thousands of times of a few days asks the zone once for each stretch between two changes of its
-// clock: there its times and the instants run side by side. Times are milliseconds of the clock from midnight.
+// For calculations with thousands of times on a few days: computes the zone's offsets once for each period between two
+// clock changes. Within a period, wall-clock times and instants advance in parallel. Times are wall-clock milliseconds from
+// midnight.
 
-/** How the clock of a zone runs while its calendar shows a day. */
+/** The clock of a zone during one calendar day. */
 export interface DayClock {
   date: CalendarDate
-  /** The instant at which the clock shows that time first; null where it is put forward over it. */
+  /** The first instant at which the clock shows that time; null if the time is in a gap. */
   shows(time: number): number | null
-  /** The same; a time that the clock is put forward over is later by the length of the gap. */
+  /** The same, but a time in a gap is moved later by the gap's length. */
   reads(time: number): number
-  /** When the clock shows a time from the one on and before the other; twice where it is put back in between. */
+  /** Periods in which the clock shows a time from `from` on and before `to`; two if the clock is set back in between. */
   between(from: number, to: number): [from: number, to: number][]
 }
 
-/** Between changes of the clock, which is ahead of UTC by `offset`. */
+/** A period between clock changes, in which the clock is ahead of UTC by `offset`. */
 interface Stretch {
   from: number
   to: number
@@ -22,10 +23,10 @@ interface Stretch {
 }
 
 const dayMs = 86_400_000
-/** No clock is farther from UTC, before a change or after it. */
+/** Maximum offset of any clock from UTC, before or after a change. */
 const farthest = 26 * 3_600_000
 
-/** The days of a zone, each reckoned once. */
+/** The days of a zone, each computed once. */
 export function dayClocks(zone: string): (date: CalendarDate) => DayClock {
   const known = new Map<CalendarDate, DayClock>()
   const stretchAt = stretchesOf(zone)
@@ -54,7 +55,7 @@ function clockOf(date: CalendarDate, midnight: number, stretches: readonly Stret
     date,
     shows,
     reads(time) {
-      // As the clock would have gone on without the change that skips the time.
+      // Continues with the offset before the change that skips the time.
       const last = (): Stretch => stretches.findLast(({ from, offset }) => midnight + time - offset >= from)!
       return shows(time) ?? midnight + time - last().offset
     },
@@ -67,7 +68,7 @@ function clockOf(date: CalendarDate, midnight: number, stretches: readonly Stret
   }
 }
 
-/** The stretch that an instant lies in, as far as it is ahead. */
+/** The period that contains an instant. */
 function stretchesOf(zone: string): (at: number) => Stretch {
   let latest: Stretch = { from: 0, to: 0, offset: 0 }
   return (at) => {

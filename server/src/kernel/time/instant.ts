@@ -1,13 +1,13 @@
 const timestamp = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2})$/
 
-/** The form in which instants leave the service: ISO 8601, UTC, milliseconds and `Z`. */
+/** Format of all instants in output: ISO 8601, UTC, milliseconds and `Z`. */
 export function toIso(at: Date): string {
   return at.toISOString()
 }
 
 /**
- * Reads an ISO 8601 timestamp; null when it is no real one. It must carry `Z` or an offset, because without it nobody
- * knows which instant is meant. Digits below the millisecond are cut off; years are 1 to 9999, in UTC.
+ * Parses an ISO 8601 timestamp; null if it is invalid. It must carry `Z` or an offset, because otherwise the instant is
+ * ambiguous. Digits below the millisecond are truncated. Years are 1 to 9999, in UTC.
  */
 export function parseInstant(text: string): Date | null {
   if (!timestamp.test(text)) return null
@@ -17,7 +17,7 @@ export function parseInstant(text: string): Date | null {
   return isOfOurYears(at) ? at : null
 }
 
-/** Of the years 1 to 9999, in UTC: others are neither kept nor told. */
+/** True for years 1 to 9999, in UTC. Other years are neither stored nor shown. */
 export function isOfOurYears(at: Date): boolean {
   const year = at.getUTCFullYear()
   return year >= 1 && year <= 9999
@@ -25,7 +25,7 @@ export function isOfOurYears(at: Date): boolean {
 
 const [first, last] = [Date.parse('0001-01-01T00:00:00.000Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 
-/** The nearest instant of these years: a zone can begin or end a day of theirs outside of them. */
+/** The nearest instant in these years: in some zones, the first and last day begin or end outside them. */
 export function inOurYears(at: Date): Date {
   return new Date(Math.min(Math.max(at.getTime(), first), last))
 }

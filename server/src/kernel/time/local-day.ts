@@ -1,22 +1,22 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { localTimeOf } from './local-time.ts'
 
-/** The date on the calendar of that time zone at that instant. */
+/** The date in the time zone at that instant. */
 export function localDate(at: Date, timeZone: string): CalendarDate {
   return localTimeOf(at, timeZone).date
 }
 
-/** Today's date in that time zone. `now` comes from the call's context, so that a test can move it. */
+/** Today's date in the time zone. `now` comes from the call's context, so that tests can change it. */
 export function localToday(timeZone: string, now: Date): CalendarDate {
   return localDate(now, timeZone)
 }
 
-/** The first instant of the local day: midnight, or the end of the gap where the clock jumps over midnight. */
+/** The first instant of the local day: midnight, or the end of the gap if the clock skips midnight. */
 export function startOfLocalDay(date: CalendarDate, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** The first instant of the next local day: from here on a `due_date` is overdue. */
+/** The first instant of the next local day. From then on a `due_date` is overdue. */
 export function nextLocalMidnight(date: CalendarDate, timeZone: string): Date {
   const next = Temporal.PlainDate.from(date).add({ days: 1 })
   return startOfLocalDay(next.toString(), timeZone)

@@ -1,14 +1,14 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** A wall-clock time, `HH:MM:SS` from `00:00:00` to `23:59:59`. Such texts sort in the order of time. */
+/** A wall-clock time, `HH:MM:SS` from `00:00:00` to `23:59:59`. Such texts sort chronologically. */
 export type ClockTime = string
 
-/** `HH:MM` or `HH:MM:SS`, in minutes from midnight; seconds are cut off. */
+/** Minutes from midnight of `HH:MM` or `HH:MM:SS`; seconds are truncated. */
 export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** A time as people agree on it: what calendar and clock show at a place. */
+/** A local time: date and wall-clock time in a time zone. */
 export interface LocalTime {
   date: CalendarDate
   time: ClockTime
@@ -18,13 +18,13 @@ export interface LocalTime {
 
 export interface ResolvedTime {
   at: Date
-  /** The clock never shows that time, because it was put forward; `at` is later by the length of the gap. */
+  /** The time is in a gap, because the clock was set forward; `at` is later by the gap's length. */
   adjusted: boolean
-  /** The clock shows that time twice, because it was put back; `at` is the earlier one. */
+  /** The time occurs twice, because the clock was set back; `at` is the earlier one. */
   ambiguous: boolean
 }
 
-/** The instant of a local time, as RFC 5545 and Temporal ("compatible") resolve it around changes of the clock. */
+/** The instant of a local time, resolved around clock changes as in RFC 5545 and Temporal ("compatible"). */
 export function instantOf({ date, time, timeZone }: LocalTime): ResolvedTime {
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`)
   const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'compatible' })
@@ -34,7 +34,7 @@ export function instantOf({ date, time, timeZone }: LocalTime): ResolvedTime {
   return { at: new Date(earlier.epochMilliseconds), adjusted, ambiguous }
 }
 
-/** What calendar and clock show at that instant; parts of a second are cut off. */
+/** The local date and time of an instant; fractions of a second are truncated. */
 export function localTimeOf(at: Date, timeZone: string): LocalTime {
   const wall = zonedTimeOf(at, timeZone).toPlainDateTime()
   const time = wall.toPlainTime().toString({ smallestUnit: 'second', roundingMode: 'trunc' })

@@ -20,7 +20,7 @@ test('only the days of the week that are named count, as the calendar of the zon
 })
 
 test('a time that a gap over midnight swallows is not missed by who asks behind midnight', () => {
-  // Toronto went from 23:30 of Sunday to 00:30 of Monday.
+  // Toronto skipped from Sunday 23:30 to Monday 00:30.
   const swallowed = nextClock('1919-03-31T04:35:00.000Z', '23:45', null, 'America/Toronto')
   assert.equal(swallowed, '1919-03-31T04:45:00.000Z')
 })

@@ -1,8 +1,8 @@
 const known = new Set<string>()
 
 /**
- * Tells whether the text is the name of a time zone in the IANA database, in its own spelling ("America/Chicago").
- * Offsets such as "+02:00" are refused: they know no change to summer time.
+ * True if the text is the exact name of a time zone in the IANA database ("America/Chicago"). Offsets such as "+02:00"
+ * are refused, because they ignore daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
   if (known.has(name)) return true

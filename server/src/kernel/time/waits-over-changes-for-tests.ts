@@ -1,4 +1,7 @@
-/** Noon before the clock changes; a day later; 24 hours later; a clock time, when it comes, and again; quiet hours' end. */
+/**
+ * Noon before the clock change; a day later; 24 hours later; a wall-clock time, its next instant, and the one after; the
+ * end of quiet hours.
+ */
 const table = `
 America/Chicago      03-07T18:00  03-08T17:00  03-08T18:00  02:30  03-08T08:30  03-09T07:30  03-08T04:00  03-08T13:00
 America/Chicago      10-31T17:00  11-01T18:00  11-01T17:00  01:30  11-01T06:30  11-02T07:30  11-01T03:00  11-01T14:00
@@ -9,7 +12,7 @@ Australia/Lord_Howe  04-04T01:00  04-05T01:30  04-05T01:00  01:45  04-04T14:45  
 America/Santiago     09-05T16:00  09-06T15:00  09-06T16:00  00:30  09-06T04:30  09-07T03:30  09-06T02:00  09-06T11:00
 America/Santiago     04-04T15:00  04-05T16:00  04-05T15:00  23:30  04-05T02:30  04-06T03:30  04-05T01:00  04-05T12:00`
 
-/** The same by name, as instants. */
+/** The table by name, as instants. */
 export const waitsOverChanges = table
   .trim()
   .split('\n')

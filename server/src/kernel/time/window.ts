@@ -1,39 +1,39 @@
 import { toIso } from './instant.ts'
 import { zonedTimeOf } from './local-time.ts'
 
-// Windows are judged on the wall clock: one is open while the clock shows a time from its beginning on and before its end.
-// It opens at the first instant inside it: at 03:00 where the clock jumps over the 02:30 at which it should, and once more
-// where the clock is put back to before its beginning.
+// Windows follow the wall clock: one is open while the clock shows a time from its start on and before its end. It opens at
+// the first instant inside it: at 03:00 if the clock skips its start at 02:30, and once more if the clock is set back to
+// before its start.
 
 export interface Span {
   /** `HH:MM` or `HH:MM:SS`. */
   from: string
-  /** The same; `24:00` is the end of the day. */
+  /** The same form; `24:00` is the end of the day. */
   to: string
 }
 
-/** Not to be disturbed; over midnight where `from` is later than `to`. */
+/** Quiet hours. They span midnight if `from` is later than `to`. */
 export type QuietHours = Span
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** When a place is open; a day that is absent is closed. */
+/** Opening hours of a location. It is closed on absent days. */
 export type WeekHours = { readonly [Day in (typeof days)[number]]?: readonly Span[] | undefined }
 
-/** Of a place that does not say when it is open. */
+/** Default of a location without opening hours. */
 const officeHours: WeekHours = Object.fromEntries(
   days.slice(0, 5).map((day) => [day, [{ from: '08:00', to: '17:00' }]]),
 )
 
-/** When it is open on the days of the week, from Monday on. */
+/** Opening hours by day of the week, from Monday on. */
 export function openOn(hours: WeekHours): readonly (readonly Span[])[] {
   const open = days.some((day) => (hours[day] ?? []).some(({ from, to }) => from < to)) ? hours : officeHours
   return days.map((day) => open[day] ?? [])
 }
 
 /**
- * The first instant from `at` on at which the place is open: `at` itself when it is. `holidays`: dates (`YYYY-MM-DD`) on
- * which it is closed.
+ * The first instant from `at` on at which the location is open; `at` itself if it is open then. `holidays`: dates
+ * (`YYYY-MM-DD`) on which it is closed.
  */
 export function opening(
   at: string,
@@ -51,12 +51,12 @@ export function opening(
       edges: (day) => of(day).map(({ from }) => from),
       holds: (wall) => of(wall).some((span) => isWithin(wall, span)),
     },
-    // A place that opens once a week may be closed on one such day per holiday.
+    // Each holiday may close a location that opens once a week for one more week.
     farthestDays + 7 * holidays.size,
   )
 }
 
-/** When it is quiet at that instant, the first one afterwards at which it is not; null: it is not quiet. */
+/** If that instant is in quiet hours, their end; otherwise null. */
 export function endOfQuiet(at: string, quiet: QuietHours, zone: string): string | null {
   const isQuiet = (wall: Temporal.ZonedDateTime): boolean => isWithin(wall, quiet)
   if (!isQuiet(zonedTimeOf(new Date(at), zone))) return null
@@ -72,15 +72,15 @@ function isWithin(wall: Temporal.ZonedDateTime, { from, to }: Span): boolean {
 }
 
 /**
- * What is judged on the wall clock turns true where a day begins, at one of the day's edges (both times, where the clock
- * shows it twice), or where the clock is changed, and nowhere else.
+ * A condition on the wall clock can become true only at the start of a day, at one of the day's edges (both instants if
+ * the time occurs twice), or at a clock change.
  */
 interface Judged {
   edges: (day: Temporal.ZonedDateTime) => readonly string[]
   holds: (wall: Temporal.ZonedDateTime) => boolean
 }
 
-/** What comes every week can be missing for one, swallowed by a gap. */
+/** A weekly time can be missing once, skipped by a gap. */
 const farthestDays = 21
 
 function firstFrom(

@@ -4,7 +4,7 @@ import { accountForTests, refusal } from '../messages/sms/twilio-for-tests.ts'
 import { httpReceiver } from '../outbound/receiver-for-tests.ts'
 import { tones } from './tones.ts'
 
-/** What goes wrong with a request for a recording. */
+/** A fault of a request for a recording. */
 export type CarrierTrouble =
   | { refuse: number }
   | { lateMs: number }
@@ -19,8 +19,8 @@ export type CarrierTrouble =
 const mp3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), Buffer.alloc(400, 0x55)])
 
 /**
- * As much of Twilio as recordings need: the account's own, as WAV or MP3, 404 until one is ready and when it is gone, and
- * their removal. Anybody else is refused, and it can be made to misbehave, once for each of `troubles`.
+ * A test server with the part of Twilio that recordings need: those of the account, as WAV or MP3, 404 until one is ready
+ * and after its deletion, and deletion. It refuses other credentials. Each entry of `troubles` causes one fault.
  */
 export async function carrierForTests() {
   const recordings = new Map<string, Buffer>()
@@ -76,7 +76,7 @@ export async function carrierForTests() {
     recordings,
     asked,
     troubles,
-    /** How often somebody went where it sent them. */
+    /** Number of followed redirects. */
     wentElsewhere: () => elsewhere.connections(),
     close: () => receiver.close(),
   })

@@ -3,10 +3,10 @@ import { pretendedVoice } from './pretended-voice.ts'
 import { twilioVoice, type TwilioVoiceSettings } from './twilio-voice.ts'
 import type { Voice } from './voice.ts'
 
-/** `unset`: the calls of demonstrations are pretended, and others have none. */
+/** `unset`: demo organizations have simulated calls, others have none. */
 export type VoiceSettings = { provider: 'unset' | 'fake' | 'off' } | TwilioVoiceSettings
 
-/** Nobody calls demonstrations, nor organizations whose clock is moved by hand: theirs are pretended, whoever takes others'. */
+/** Demo organizations and organizations with their own clock always have simulated calls, whichever provider the others use. */
 export function createVoice(settings: VoiceSettings, providers: Providers): Voice {
   if (settings.provider === 'off') return { of: () => null }
   const usual =

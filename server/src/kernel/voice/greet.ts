@@ -1,9 +1,9 @@
 import { cutText } from '../cut-text.ts'
 
-/** So long a caller may speak. */
+/** Maximum length of a recording. */
 export const longestRecordingSeconds = 180
 
-/** Of a name so much is said; what is read out at all has at most 4,096 characters. */
+/** Maximum spoken length of a name. The whole spoken text is limited to 4,096 characters. */
 const longestName = 200
 
 const escaped = (text: string): string =>
@@ -13,7 +13,7 @@ const escaped = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-    // No control character may stand in XML.
+    // XML does not allow control characters.
     .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, ' ')
 
 export interface Doors {
@@ -21,7 +21,7 @@ export interface Doors {
   transcription: string
 }
 
-/** What is said to a caller, in TwiML: whose line it is, and that they may speak after the tone. */
+/** The greeting for a caller, in TwiML: the company's name and the invitation to speak after the tone. */
 export function greet(company: string, { recording, transcription }: Doors): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -33,5 +33,5 @@ export function greet(company: string, { recording, transcription }: Doors): str
   ].join('')
 }
 
-/** What ends a call without a word. */
+/** TwiML that ends a call without a greeting. */
 export const hangUp = '<?xml version="1.0" encoding="UTF-8"?><Response><Hangup/></Response>'

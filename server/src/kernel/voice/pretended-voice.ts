@@ -4,10 +4,10 @@ import type { VoiceService } from './voice.ts'
 
 const form = /^pretended-(\d{1,3})-([0-9a-f-]{36})$/
 
-/** The name of a recording that was never made: it says all that is to be heard. */
+/** The id of a simulated recording. It contains everything that its content depends on. */
 export const pretendedSid = (seconds: number, id: string): string => `pretended-${seconds}-${id}`
 
-/** Nobody speaks: each recording is a row of tones, the same whenever it is asked for. */
+/** Simulated calls: each recording is a fixed series of tones. */
 export const pretendedVoice: VoiceService = {
   source: 'pretended',
   fetchRecording(sid) {

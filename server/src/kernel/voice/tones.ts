@@ -5,7 +5,7 @@ const bytesPerSample = 2
 const headerBytes = 44
 const loudness = 8000
 
-/** So many seconds of sound, a tone each second by the digest of a word: WAV, 8 kHz, 16 bits, one channel. */
+/** Sound of this length, with one tone per second derived from a digest of the word: WAV, 8 kHz, 16 bits, one channel. */
 export function tones(seconds: number, word: string): Buffer {
   const notes = createHash('sha256').update(word).digest()
   const count = seconds * samplesPerSecond
@@ -15,7 +15,7 @@ export function tones(seconds: number, word: string): Buffer {
     const second = Math.floor(at / samplesPerSecond)
     const hertz = 220 * 2 ** ((notes[second % notes.length]! % 24) / 12)
     const within = (at % samplesPerSecond) / samplesPerSecond
-    // It swells and fades, so that nothing clicks.
+    // Fades in and out to avoid clicks.
     const level = loudness * Math.sin(Math.PI * within)
     wav.writeInt16LE(
       Math.round(level * Math.sin((2 * Math.PI * hertz * at) / samplesPerSecond)),

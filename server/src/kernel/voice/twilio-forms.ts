@@ -3,15 +3,15 @@ import type { ToldRecording, ToldTranscript } from './voice.ts'
 
 export interface InboundCall {
   sid: string
-  /** E.164, `anonymous` of whoever does not show theirs, or whatever else the carrier says. */
+  /** E.164, `anonymous` for a withheld number, or any other value from the carrier. */
   from: string
-  /** A number of ours. */
+  /** One of our numbers. */
   to: string
   callerName: string | null
 }
 
 const name = /^[A-Za-z0-9_-]{1,64}$/
-/** Who does not show a number: in words, or as these words are typed on a telephone. */
+/** A withheld number: as words, or as these words typed on a telephone keypad. */
 const withheld =
   /^(|(client:)?(anonymous|restricted|blocked|unknown|unavailable|private)|\+?(266696687|7378742833|2562533|8656696|86282452253))$/i
 const longestTranscript = 20_000
@@ -27,7 +27,7 @@ export function readCall(form: URLSearchParams): InboundCall | null {
   return { sid, from: parsePhone(from, 'US')?.e164 ?? from, to, callerName: callerName || null }
 }
 
-/** Null also where nothing was said. */
+/** Null also if nothing was said. */
 export function readRecording(form: URLSearchParams): ToldRecording | null {
   const [callSid, sid] = [named(form, 'CallSid'), named(form, 'RecordingSid')]
   const seconds = /^\d{1,5}$/.exec(form.get('RecordingDuration') ?? '0')?.[0]

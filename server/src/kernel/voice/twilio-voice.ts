@@ -5,11 +5,11 @@ export interface TwilioVoiceSettings {
   provider: 'twilio'
   accountSid: string
   authToken: string
-  /** Where the API is, if not at the usual address. */
+  /** Base URL of the API, if not the standard one. */
   api?: string | undefined
 }
 
-/** Recordings are asked for by their names, at the one address of the account. */
+/** Recordings are requested by id, only from the account's own address. */
 export function twilioVoice(settings: TwilioVoiceSettings, providers: Providers): VoiceService {
   const { accountSid, authToken, api = 'https://api.twilio.com' } = settings
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -46,7 +46,7 @@ export function twilioVoice(settings: TwilioVoiceSettings, providers: Providers)
 
 const largest = 0xffff_ffff
 
-/** Whole, as far as its head says how much there is of it: one that was written as it came may not know. */
+/** True if the file is complete, as far as its header declares a length. A streamed file may not declare one. */
 function isWav(bytes: Buffer): boolean {
   if (bytes.length <= 44) return false
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') return false

@@ -1,8 +1,8 @@
 import type { Port } from '../providers/index.ts'
 
-/** A recording as whoever took it tells of it. */
+/** A recording as the carrier reports it. */
 export interface ToldRecording {
-  /** The call in which it was made. */
+  /** The call that was recorded. */
   callSid: string
   sid: string
   seconds: number
@@ -11,7 +11,7 @@ export interface ToldRecording {
 export interface ToldTranscript {
   callSid: string
   recordingSid: string
-  /** Null: nothing could be made of it. */
+  /** Null if it could not be transcribed. */
   text: string | null
 }
 
@@ -20,12 +20,12 @@ export interface FetchedRecording {
   contentType: string
 }
 
-/** Who takes calls. Recordings are named, never by an address that somebody sent. */
+/** Voice provider. Recordings are requested by id, never by an address from a request. */
 export interface VoiceService {
   source: 'twilio' | 'pretended'
-  /** Undefined: there is none of this name now. Rejects where nobody answered. */
+  /** Undefined if there is no such recording now. Rejects if the provider did not answer. */
   fetchRecording(sid: string): Promise<FetchedRecording | undefined>
-  /** Removes it there; one that is gone is no fault. */
+  /** Deletes it at the provider. No error if it does not exist. */
   deleteRecording(sid: string): Promise<void>
 }
 

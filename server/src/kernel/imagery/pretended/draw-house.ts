@@ -29,7 +29,7 @@ const lawn: Colour = [110, 154, 80]
 const path: Colour = [186, 182, 172]
 const ink: Colour = [40, 44, 52]
 
-/** A house of its own for each name, with what is written below it, as a PNG. The same house is always the same bytes. */
+/** Draws a house that depends on the name, with text below it, as a PNG. The same name gives the same bytes. */
 export async function drawHouse(name: string, written: readonly string[], view: View): Promise<Buffer> {
   const { width, height } = view
   const digest = createHash('sha256').update(name).digest()
@@ -45,7 +45,7 @@ export async function drawHouse(name: string, written: readonly string[], view: 
   const rows = Buffer.alloc((width * 3 + 1) * height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      // From -1 to 1 of the shorter side; looking up brings the house down.
+      // From -1 to 1 of the shorter side. A higher pitch moves the house down.
       const unit = Math.min(width, height) / 2
       const [u, v] = [((x - width / 2) / unit) * zoom, ((y - height / 2) / unit - view.pitch / 40) * zoom]
       const colour = signAt(lines, size, x, y - height + size * (letterHeight + 2) * lines.length, width)
@@ -78,13 +78,13 @@ function shownAt({ wall, roof, door, isHigh }: House, u: number, v: number): Col
   return [134 + 90 * high, 180 + 50 * high, 222 + 22 * high]
 }
 
-/** As large as fits the width, and never less than a dot. */
+/** As large as the width allows, at least one dot. */
 function letterSize(lines: readonly string[], { width, height }: View): number {
   const longest = Math.max(...lines.map(({ length }) => length))
   return Math.max(1, Math.floor(Math.min((width * 0.94) / (longest * letterWidth), height / 60, 4)))
 }
 
-/** A band with the lines on it; undefined above it. */
+/** Color of the text band at this pixel; undefined above the band. */
 function signAt(
   lines: readonly string[],
   size: number,

@@ -1,4 +1,4 @@
-/** Five columns of seven dots for each sign, the lowest bit on top. */
+/** Bitmap font: five columns of seven dots per character, the lowest bit at the top. */
 const signs: Readonly<Record<string, string>> = {
   '0': '3e5149453e',
   '1': '00427f4000',
@@ -46,11 +46,11 @@ const signs: Readonly<Record<string, string>> = {
   ' ': '0000000000',
 }
 
-/** Dots from the beginning of one letter to that of the next, and how high one is. */
+/** Distance between the starts of two letters, and the height of a letter, in dots. */
 export const letterWidth = 6
 export const letterHeight = 7
 
-/** Whether there is a dot at this place of the text. What has no sign is a space. */
+/** True if the text has a dot at this position. Unknown characters are blank. */
 export function dotAt(text: string, x: number, y: number): boolean {
   const column = x % letterWidth
   if (column >= 5 || y < 0 || y >= letterHeight) return false
@@ -58,6 +58,6 @@ export function dotAt(text: string, x: number, y: number): boolean {
   return ((Number.parseInt(sign.slice(2 * column, 2 * column + 2), 16) >> y) & 1) === 1
 }
 
-/** With the letters that there are. */
+/** Converts text to the letters that the font has. */
 export const plainLetters = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()

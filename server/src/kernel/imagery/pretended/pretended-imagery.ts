@@ -4,13 +4,13 @@ import type { ImageryProvider, Sight } from '../imagery-provider.ts'
 import { drawHouse } from './draw-house.ts'
 
 const begins = 'pretended-'
-/** The camera stands so far north of the house, which is across the street. */
+/** Distance of the camera north of the house, across the street, in degrees. */
 const aside = 0.000135
 const asideM = 15
 
 /**
- * Street pictures for demonstrations and tests: a drawn house, which follows from its address or place alone. House numbers
- * that end in 0 have none.
+ * Simulated street pictures for demos and tests: a drawn house that depends only on its address or coordinates. House
+ * numbers that end in 0 have none.
  */
 export const pretendedImagery: ImageryProvider = {
   source: 'pretended',
@@ -49,7 +49,7 @@ const panoramaOf = (digest: string) => ({
   copyright: 'Nobody: this picture is pretended',
 })
 
-/** On the other side of the pole there is no street. */
+/** Latitude is capped at the pole. */
 const besides = ({ latitude, longitude }: Place): Place => ({
   latitude: Math.round(Math.min(90, latitude + aside) * 1e6) / 1e6,
   longitude,

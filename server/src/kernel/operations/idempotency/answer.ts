@@ -1,4 +1,3 @@
-/** What a request was answered with. */
 export interface Answer {
   status: number
   /** Only headers that belong to the answer itself, such as `Location`. */
@@ -8,6 +7,6 @@ export interface Answer {
 
 export interface IdempotencyKey {
   key: string
-  /** Of method, path and document by value. */
+  /** Fingerprint of method, path and canonical document. */
   fingerprint: string
 }

@@ -8,7 +8,7 @@ import { AnswersAtHand } from './answers-at-hand.ts'
 
 const hourMs = 3_600_000
 
-/** Nobody can read the answers in the database until the test ends. */
+/** Locks the answers in the database until the test ends. */
 async function answersLocked(t: TestContext, org: TestOrg): Promise<void> {
   const other = await secondConnection(org.app)
   t.after(() => other.end())

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts'
 
-/** Never of an operation whose answer holds secrets. */
+/** Never holds an answer of an operation that returns secrets. */
 export interface AnswerAtHand extends Answer {
   fingerprint: string
   created_at: string
@@ -9,8 +9,8 @@ export interface AnswerAtHand extends Answer {
 const most = { answers: 10_000, characters: 4 * 1024 * 1024, ofOne: 64 * 1024 }
 
 /**
- * Answers that this process has given of late, after their commit or again, so that a repetition that comes here costs no
- * statement. What stands in the database counts; here is only what stands there too, and never changes there.
+ * In-memory cache of recent answers. It is filled after the commit or on a replay, so that a repeated request costs no
+ * statement. The database is authoritative. The cache contains only committed answers, which never change.
  */
 export class AnswersAtHand {
   readonly #answers = new Map<string, AnswerAtHand>()

@@ -32,7 +32,7 @@ test('another request under the key is a conflict, and the key goes on standing 
     message: 'This Idempotency-Key was used for another request, a call of test.tally.',
     details: [{ message: 'was used for test.tally', operation: 'test.tally' }],
   })
-  // As an answer is that was kept before the operation was.
+  // An answer that was stored before the column `operation` existed.
   await org.app.inspect.query('update live.idempotency_records set operation = null where org_id = $1', [
     org.id,
   ])
@@ -59,7 +59,7 @@ test('while the first request runs, a repeat is told so and begins nothing', asy
     code: 'idempotency_in_progress',
     retryAfterSeconds: 1,
   })
-  // What another request under the key would be cannot be told yet either.
+  // While the first request runs, its fingerprint is unknown too.
   await assert.rejects(callKeyed(org, operation, { what: 'b' }), { code: 'idempotency_in_progress' })
   go.resolve()
   assert.equal((await first).status, 201)

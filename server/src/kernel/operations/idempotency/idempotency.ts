@@ -13,20 +13,20 @@ import { promisedAnswersMs } from '../../retention/retention.ts'
 import type { Transaction } from '../../database/transaction.ts'
 
 /**
- * A key and the one answer it stands for.
+ * Protocol of an idempotency key and its one answer.
  *
- * The key is held by an advisory lock of the transaction that has the effect, and its row is written by that same
- * transaction. So there are only three states to meet: nothing (the key is free), the lock (the first request is still
- * running: 409 `idempotency_in_progress`), the row (it answered: replay, or 409 `idempotency_conflict` when the request
- * is another one). A crash at any moment leaves the first or the third; a key cannot get stuck.
+ * The transaction that has the effect holds the key by an advisory lock and writes the key's row. There are three states:
+ * nothing (the key is free), the lock (the first request is still running: 409 `idempotency_in_progress`), and the row
+ * (the request was answered: replay, or 409 `idempotency_conflict` if the request differs). A crash at any moment leaves
+ * the first or the third state. A key cannot get stuck.
  *
- * The lock is tried for in a statement before the one that looks for the row, which would otherwise look with a snapshot
- * from before the lock. Repetitions of an answered request get the answer even while one of them holds the lock.
+ * One statement tries the lock, a later one reads the row. A single statement would read with a snapshot from before the
+ * lock. Replays of an answered request succeed even while another replay holds the lock.
  */
 
 interface Found extends Answer {
   fingerprint: string
-  /** Null for answers from before it was kept. */
+  /** Null for answers that were stored before this column existed. */
   operation: string | null
   created_at: string
 }
@@ -35,7 +35,7 @@ const keepAnswer = `
   insert into idempotency_records (org_id, key, fingerprint, status, headers, body, created_at, operation, confirmed_by)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
-/** Claims a key of the resource API. `render` says how an outcome is written down. */
+/** Claims a key of the resource API. `render` converts an outcome to an answer. */
 export function answerClaim(
   operation: Mutation,
   actor: Actor,
@@ -44,15 +44,15 @@ export function answerClaim(
     sealer: Sealer
     answers: AnswersAtHand
     render: (outcome: Outcome) => Answer
-    /** Why it may not begin; a repeat of what was answered is answered all the same. */
+    /** Error for a new call that may not begin. A replay of an answered call is still answered. */
     refusal?: AppError | undefined
-    /** What the caller was shown: only these effects are wanted, once. */
+    /** Effects that the caller confirmed. Only these may happen, once. */
     confirmed?: Confirmed | undefined
   },
 ): Claim<Answer & { replayed: boolean }> {
   const keeping = answerKeeping(operation, parts.sealer, actor, wanted.key)
   const name = `answer ${actor.mode} ${actor.org.id} ${wanted.key}`
-  // A secret is not kept in memory for longer than it takes to answer.
+  // Secrets are not cached in memory.
   const isKeptAtHand = !operation.redact
   let mine: AnswerAtHand | undefined
   return {
@@ -62,7 +62,7 @@ export function answerClaim(
     confirm: async (transaction, effects) => {
       if (parts.confirmed) await confirmEffects(transaction, actor.org.id, parts.confirmed, effects)
     },
-    // Another request with this key is told so by the row.
+    // A different request with this key gets its error from the row in the database.
     atHand: (now) => {
       const found = parts.answers.find(name)
       if (!found || found.fingerprint !== wanted.fingerprint || !standsFor(found, now)) return undefined
@@ -116,7 +116,7 @@ const findAnswer = (db: Queries, orgId: string, key: string): Promise<Found | un
     [orgId, key],
   )
 
-/** The stored answer, or undefined when this transaction now holds the key. */
+/** Returns the stored answer, or undefined if this transaction now holds the key. */
 async function claimKey(
   transaction: Transaction,
   orgId: string,
@@ -157,7 +157,7 @@ function usedFor(operation: string | null): AppError {
       ])
 }
 
-/** Answers written at this instant or before stand for nothing any more. */
+/** Answers written at this instant or earlier have expired. */
 function answersExpiredAt(now: string): string {
   return new Date(Date.parse(now) - promisedAnswersMs).toISOString()
 }

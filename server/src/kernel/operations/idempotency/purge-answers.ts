@@ -5,7 +5,7 @@ import type { Schedule } from '../../tasks/schedule.ts'
 
 const modes: readonly Mode[] = ['live', 'sandbox']
 
-/** Deletes answers that no key stands for any more. A key that is that old counts as free before, too. */
+/** Deletes expired answers. Their keys count as free even before the deletion. */
 export function purgeAnswers(database: Database, keptMs: number): Schedule {
   return {
     name: 'answers.purge',

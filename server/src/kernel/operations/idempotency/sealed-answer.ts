@@ -3,7 +3,7 @@ import type { Sealer } from '../../secrets/sealer.ts'
 import type { Answer } from './answer.ts'
 import type { Mutation } from '../operation.ts'
 
-/** How the answer of an operation is kept under its key: as it is, or sealed when it may hold a secret. */
+/** How an operation's answer is stored under its key: as it is, or sealed if it may contain a secret. */
 export interface AnswerKeeping {
   kept(answer: Answer): Answer
   opened(kept: Answer): Answer

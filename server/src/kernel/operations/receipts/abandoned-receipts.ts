@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts'
 import type { Schedule } from '../../tasks/schedule.ts'
 import { abandonReceipts } from './receipts-table.ts'
 
-/** Ends the receipts of processes that died while a provider was called, also when nobody asks for them. */
+/** Sets receipts to `indeterminate` if their process crashed during a provider call, also when they are never read. */
 export function sweepAbandonedReceipts(database: Database): Schedule {
   return {
     name: 'receipts.sweep',

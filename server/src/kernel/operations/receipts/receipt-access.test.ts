@@ -7,7 +7,7 @@ import { isOpenTo } from './receipt-access.ts'
 import { callReceipted } from '../testing/keyed.ts'
 import { ownerActor, tally } from '../testing/tally.ts'
 
-/** Its record is at a location. */
+/** An operation whose record belongs to a location. */
 const located = (location_id: string) =>
   tally(undefined, {
     output: z.object({ location_id: z.string() }) as unknown as z.ZodType<{ count: number }>,

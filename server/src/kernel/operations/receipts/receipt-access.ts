@@ -9,7 +9,7 @@ interface Asking {
   apiKeyId: string | null
 }
 
-/** A receipt is told to the member and the key that made it, for as long as the member sees the place of its record. */
+/** A receipt is visible to the member and key that created it, while the member can access the location of its record. */
 export function isOpenTo(receipt: ReceiptRow, { actor, apiKeyId }: Asking): boolean {
   return (
     receipt.api_key_id === apiKeyId &&
@@ -18,12 +18,12 @@ export function isOpenTo(receipt: ReceiptRow, { actor, apiKeyId }: Asking): bool
   )
 }
 
-/** Whether a call could be a repeat of the one that the receipt tells of. */
+/** True if a call could be a repeat of the receipt's call. */
 export function isRepeatable(receipt: ReceiptRow, asking: Asking & { operation: Operation }): boolean {
   return receipt.operation === asking.operation.name && isOpenTo(receipt, asking)
 }
 
-/** What the key stands for is told to its own caller alone. */
+/** The error for a key that was used otherwise. Details are only for the key's own caller. */
 export function conflictOver(receipt: ReceiptRow, asking: Asking): AppError {
   if (!isOpenTo(receipt, asking))
     return new AppError('idempotency_conflict', 'This Idempotency-Key was used with another access.')

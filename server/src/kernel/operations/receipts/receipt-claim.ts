@@ -20,49 +20,48 @@ import {
 } from './receipts-table.ts'
 
 /**
- * A key and the one mutation that it ever starts.
+ * Protocol of a key and the one mutation that it starts.
  *
- * The key is held by an advisory lock of the transaction, named after the receipt. A mutation that stays within our
- * database writes its receipt in the transaction of its effect, `completed`, or `indeterminate` after a failure of the
- * caller's making: whoever finds neither row nor lock may begin. One that calls a provider commits the receipt `pending`
- * before the call; from then on the row keeps the key, and a lock of the process shows that somebody is at it (outside.ts).
- * A `pending` row with which nobody is, is the work of a process that died; whoever comes across it, a repeat, a reader
- * or the sweep, makes it `indeterminate`.
+ * The transaction holds the key by an advisory lock named after the receipt. A mutation that stays within our database
+ * writes its receipt in the transaction of its effect: `completed`, or `indeterminate` after a client error. A caller
+ * that finds neither row nor lock may begin. A mutation that calls a provider commits the receipt as `pending` before the
+ * call. From then on the row keeps the key, and a lock of the process shows that it is still working (outside.ts). A
+ * `pending` row without a lock belongs to a crashed process. The next repeat, reader or sweep sets it to `indeterminate`.
  *
- * A row of another member, key or operation, or of a place out of the caller's sight, is a conflict: whoever may no
- * longer do what a key once did is not told how it ended.
+ * A row of another member, key or operation, or of a location outside the caller's access scope, is a conflict. A caller
+ * who lost access does not learn how the call ended.
  *
- * A receipt is never taken back, and nothing that has one is started again.
+ * A receipt is never deleted by a rollback, and a mutation with a receipt is never started again.
  */
 export interface ReceiptRequest {
   operation: Mutation
   actor: MemberActor
   apiKeyId: string | null
   idempotencyKey: string
-  /** The input by value: two spellings of one document have the same text. */
+  /** Canonical input: two spellings of one document have the same text. */
   canonicalInput: string
-  /** What the caller was shown: only these effects are wanted, once. */
+  /** Effects that the caller confirmed. Only these may happen, once. */
   confirmed?: Confirmed | undefined
-  /** Why it may not begin; a repeat of what has begun is answered all the same. */
+  /** Error for a new call that may not begin. A repeat of a started call is still answered. */
   refusal?: AppError | undefined
-  /** How an output is written, for the answer and for the receipt. */
+  /** Serializes an output for the answer and for the receipt. */
   write: (output: unknown) => string
-  /** More than so many bytes cannot be answered. */
+  /** Maximum size of an answer in bytes. */
   responseLimit: number
 }
 
 export interface Receipted {
   receipt: ReceiptRow
-  /** JSON of the answer to the first call; null when it did not succeed. */
+  /** JSON of the answer to the first call. Null if the call did not succeed. */
   answer: string | null
-  /** The failure of the caller's making that the first call ended with, details and all; null on a repeat. */
+  /** The client error of the first call, with its details. Null on a repeat. */
   failure: AppError | null
   replayed: boolean
 }
 
 const nothingChanged = 'Nothing was changed. Correct the cause and call again with a new key.'
 
-/** Whether a mutation ended in a way that is known: it was refused, and nothing came of it. */
+/** True if the mutation was refused or failed without any effect. */
 export function changedNothing({ state, resolution }: ReceiptRow): boolean {
   return state === 'indeterminate' && (resolution?.startsWith('Nothing was changed') ?? false)
 }
@@ -74,7 +73,7 @@ export function outcomeOf(row: ReceiptRow): Receipt['outcome'] {
   return row.error?.code === 'internal_error' ? 'failed' : 'refused'
 }
 
-/** `isHeld`: the receipt was committed as `pending`, because a provider was about to be called. */
+/** `isHeld`: the receipt was committed as `pending` because a provider was about to be called. */
 export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHeld(): boolean } {
   const { operation, actor } = request
   const orgId = actor.org.id
@@ -131,7 +130,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
   }
 }
 
-/** Writes an output the first time that it is asked for, however large it is. */
+/** Serializes each output only once, because it may be large. */
 function once(write: (output: unknown) => string): (output: unknown) => string {
   const written = new Map<unknown, string>()
   return (output) => {
@@ -141,7 +140,7 @@ function once(write: (output: unknown) => string): (output: unknown) => string {
   }
 }
 
-/** The end of a mutation that failed in a way nobody foresaw. What it did within our database was taken back. */
+/** Receipt of a mutation that failed unexpectedly. Its effects in our database were rolled back. */
 export function failureReceipt(request: ReceiptRequest, now: string): ReceiptRow {
   return {
     ...pendingReceipt(request, now),
@@ -152,7 +151,7 @@ export function failureReceipt(request: ReceiptRequest, now: string): ReceiptRow
   }
 }
 
-/** Keeps that end, unless the mutation was completed after all: then the connection broke while it was being told. */
+/** Stores that receipt, unless the mutation was completed and only the connection broke during the commit. */
 export async function noteFailure(
   transaction: Transaction,
   request: ReceiptRequest,
@@ -188,7 +187,7 @@ function fingerprintOf({ operation, actor, canonicalInput }: ReceiptRequest): st
   return fingerprint(`MUTATE ${actor.id}`, operation.name, canonicalInput)
 }
 
-/** What a row tells a request that is the same call again. */
+/** The answer to a repeat of the same call; undefined if the call differs. */
 export function repeatOf(row: FoundReceipt, request: ReceiptRequest): Receipted | undefined {
   const isSame = isRepeatable(row, request) && row.fingerprint === fingerprintOf(request)
   return isSame ? repeated(row) : undefined
@@ -230,7 +229,7 @@ function endOf(request: ReceiptRequest, blank: ReceiptRow, outcome: Outcome, isH
   return { receipt, answer, failure: null, replayed: false }
 }
 
-/** Where the record of the answer is: whoever loses sight of the place loses sight of the receipt. */
+/** Location of the record in the answer. A caller who loses access to the location loses access to the receipt. */
 function locationsOf(output: unknown): string[] | undefined {
   const location = (output as { location_id?: unknown } | null)?.location_id
   return typeof location === 'string' ? [location] : undefined

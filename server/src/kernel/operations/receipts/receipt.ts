@@ -5,48 +5,48 @@ import { warningSchema } from '../warnings.ts'
 
 export const receiptStates = ['pending', 'indeterminate', 'completed'] as const
 
-/** How an indeterminate mutation ended, as far as that is known. */
+/** Outcome of an indeterminate mutation, as far as it is known. */
 const receiptOutcomes = ['refused', 'failed', 'unknown'] as const
 
 export const receiptSchema = z
   .object({
-    request_id: id().describe('Names the receipt; every answer to the mutation carries it.'),
+    request_id: id().describe('Id of the receipt. Every answer to the mutation carries it.'),
     operation: z.string(),
     state: z
       .enum(receiptStates)
       .describe(
-        '`pending`: it is running. `completed`: it took effect. `indeterminate`: it ended without that; see `error` and `resolution`. Neither a pending nor an indeterminate mutation is ever started again.',
+        '`pending`: it is running. `completed`: it took effect. `indeterminate`: it ended otherwise; see `error` and `resolution`. A pending or indeterminate mutation is never started again.',
       ),
     outcome: z
       .enum(receiptOutcomes)
       .optional()
       .describe(
-        'Only of an indeterminate one. `refused`: nothing was changed, see `error`. `failed`: an error on our side, and nothing was changed. `unknown`: a provider may have acted, see `resolution`.',
+        'Only for `indeterminate`. `refused`: nothing was changed, see `error`. `failed`: an error on our side, and nothing was changed. `unknown`: a provider may have acted, see `resolution`.',
       ),
     created_at: instant(),
     updated_at: instant(),
     completed_at: instant().nullable(),
-    http_status: z.int().nullable().describe('The status that the first call was answered with.'),
+    http_status: z.int().nullable().describe('HTTP status of the first answer.'),
     result: z
       .unknown()
-      .describe('The answer of a completed mutation, without what only the first answer may show.'),
+      .describe('Answer of a completed mutation, without parts that only the first answer may show.'),
     warnings: z
       .array(warningSchema)
       .optional()
-      .describe('What it took for granted; absent when there is nothing.'),
+      .describe('Warnings about assumptions; absent if there are none.'),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     resolution: z
       .string()
       .nullable()
-      .describe('How to find out what happened, or what to do next; null when there is nothing to find out.'),
+      .describe('How to find out what happened, or what to do next. Null if there is nothing to find out.'),
   })
-  .meta({ id: 'Receipt', description: 'What became of one mutation.' })
+  .meta({ id: 'Receipt', description: 'Outcome of one mutation.' })
 
 export type Receipt = z.infer<typeof receiptSchema>
 
 /**
- * The receipt of a key has this id, so that somebody who repeats a call can be told it before the receipt is there to
- * be read. Version 8 of UUID: made by a rule of our own.
+ * Derives the receipt id from the key, so that a repeated call can be given the id before the receipt is readable. UUID
+ * version 8, which is for custom schemes.
  */
 export function receiptIdOf(orgId: string, idempotencyKey: string): string {
   const hex = createHash('sha256')

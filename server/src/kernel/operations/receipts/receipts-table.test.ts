@@ -12,7 +12,7 @@ import { asking, leftOf, ownerActor, tally } from '../testing/tally.ts'
 const provider = { provider: { resolution: 'Ask the provider.' } }
 const sweep = (org: TestOrg) => sweepAbandonedReceipts(org.app.database).run(org.app.kernel.now())
 
-/** Begins a call that comes to its provider and stays there. */
+/** Begins a call that waits at its provider. */
 async function callAtProvider(t: TestContext, org: TestOrg, kernel: Kernel = org.app.kernel) {
   const [called, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   t.after(() => answered.resolve())
@@ -26,7 +26,7 @@ async function callAtProvider(t: TestContext, org: TestOrg, kernel: Kernel = org
   return { operation, ended, answer: answered.resolve }
 }
 
-/** The service as a process has it that nobody can see at work: as when it died. */
+/** A kernel whose process shows no activity, as after a crash. */
 function unseen({ app }: TestOrg): Kernel {
   const nowhere = {
     take: () => Promise.resolve(true),
@@ -38,7 +38,7 @@ function unseen({ app }: TestOrg): Kernel {
   return { ...app.kernel, outside: createOutside(nowhere) }
 }
 
-/** Cuts the connection by which the service shows what it is at. */
+/** Cuts the connection by which the service shows its activity. */
 async function cutPresence({ app }: TestOrg): Promise<void> {
   const { rows } = await app.inspect.query<{ pid: number }>(
     `select distinct pid from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
@@ -80,7 +80,7 @@ test('a receipt whose process died at the provider becomes indeterminate for who
   )
   assert.deepEqual((await leftOf(org)).receipts, ['key indeterminate'])
   assert.equal(operation.begun, 1)
-  // It was only cut off: what the provider did is booked, and the receipt tells so.
+  // Only the connection was cut. The provider's result is booked and the receipt says so.
   answer()
   assert.equal((await ended).receipt.state, 'completed')
   assert.equal((await callReceipted(org, operation)).receipt.state, 'completed')
@@ -105,7 +105,7 @@ test('a process whose connection for its locks was cut is seen at work again', a
   assert.equal((await ended).receipt.state, 'completed')
 })
 
-/** Of a call outside: one names it, one its organization. */
+/** The locks of a provider call: one for the call, one for its organization. */
 const locksOf = async ({ app }: TestOrg): Promise<unknown[]> =>
   (
     await app.inspect.query(

@@ -6,7 +6,7 @@ import type { Warning } from '../warnings.ts'
 import type { Receipt } from './receipt.ts'
 
 export interface ReceiptRow extends Omit<Receipt, 'result' | 'warnings' | 'outcome'> {
-  /** JSON, as it was first written. */
+  /** JSON, exactly as first written. */
   result: string | null
   warnings: readonly Warning[] | null
   fingerprint: string
@@ -19,19 +19,19 @@ const columns = `r.id as request_id, r.operation, r.state, r.created_at, r.updat
   r.result, r.warnings, r.error, r.resolution, r.fingerprint, r.api_key_id, r.member_id, r.location_ids`
 
 export interface FoundReceipt extends ReceiptRow {
-  /** It is pending, and the process that was at it is gone. */
+  /** The receipt is pending, and its process no longer exists. */
   is_abandoned: boolean
 }
 
-/** The key with which a provider is asked for what a receipt stands for. */
+/** Idempotency key for the provider call of a receipt. */
 export function providerKeyOf(id: string): string {
   return `quoin-${id}`
 }
 
-/** Of a pending receipt `r`: whether the process that was at it is gone. */
+/** SQL condition: the process of the pending receipt `r` no longer exists. */
 const abandoned = nobodyIsAt(`'${outsideLock(providerKeyOf(''))}' || r.id`)
 
-/** The advisory lock of the transaction that claims the key of a receipt. */
+/** Name of the advisory lock of the transaction that claims the key of a receipt. */
 export function receiptLock(id: string): string {
   return `receipt ${id}`
 }
@@ -44,7 +44,7 @@ export function findReceipt(db: Queries, orgId: string, id: string): Promise<Fou
   ])
 }
 
-/** A receipt that is there already ends; one that is not is written as it ended. */
+/** Inserts the final receipt, or updates the pending one. */
 export function writeReceipt(
   db: Writes,
   orgId: string,
@@ -56,7 +56,7 @@ export function writeReceipt(
   db.later(statement, parameters)
 }
 
-/** The same as a part of another statement. */
+/** The same, as part of another statement. */
 export function receiptWritten(
   orgId: string,
   idempotencyKey: string,
@@ -96,7 +96,7 @@ export function receiptWritten(
   }
 }
 
-/** Ends those whose process is gone. Answers how many there were. */
+/** Sets pending receipts without a process to `indeterminate`. Returns their number. */
 export async function abandonReceipts(db: Queries, now: string): Promise<number> {
   const rows = await db.rows(
     `update live.receipts r set state = 'indeterminate', updated_at = $1
@@ -107,7 +107,7 @@ export async function abandonReceipts(db: Queries, now: string): Promise<number>
   return rows.length
 }
 
-/** The same for one receipt that was found so. */
+/** The same for one receipt. */
 export function abandonReceipt(db: Writes, orgId: string, id: string, now: string): void {
   db.later(
     `update receipts set state = 'indeterminate', updated_at = $3 where org_id = $1 and id = $2 and state = 'pending'`,

@@ -15,11 +15,11 @@ interface Keyed {
   what?: string
   actor?: Actor
   kernel?: Kernel
-  /** What the process knows of earlier answers; nothing unless given, as if they came to another one. */
+  /** Cached answers of the process. Empty by default, as on another process. */
   answers?: AnswersAtHand
 }
 
-/** As a door writes an outcome down. */
+/** Renders an outcome as an adapter does. */
 function render(outcome: Outcome): Answer {
   return 'error' in outcome
     ? { status: outcome.error.status, headers: {}, body: outcome.error.code }
@@ -44,12 +44,12 @@ export function callKeyed<Output>(
   return runOnce(kernel, operation, { actor, input: { what }, requestId: randomUUID() }, claim)
 }
 
-/** The name of the lock by which a key of the resource API is held. */
+/** Name of the lock that holds a key of the resource API. */
 export function lockOfKey(org: TestOrg, key = 'key'): string {
   return `answer ${org.mode} ${org.id} ${key}`
 }
 
-/** Calls the operation for a receipt, as the owner through one key of the gateway unless told otherwise. */
+/** Calls the operation for a receipt. By default as the owner through one gateway key. */
 export function callReceipted<Output>(
   org: TestOrg,
   operation: Mutation<{ what: string }, Output>,

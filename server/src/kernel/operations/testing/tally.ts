@@ -18,7 +18,7 @@ export interface Tallied {
   count: number
 }
 
-/** What the operations of tests ask somebody else for. */
+/** The provider request of test operations. */
 export const anAsk: Asked = {
   service: 'test',
   action: 'ask',
@@ -29,8 +29,8 @@ export const anAsk: Asked = {
 }
 
 /**
- * An operation of tests of the runner: it adds one to a count of the organization, tells it, and then does what the test
- * is about, which may answer for it. `begun` is how often its handler was called.
+ * An operation for tests of the runner. It increments a count of the organization, emits an event and then runs `then`,
+ * which may provide the answer. `begun` counts the calls of its handler.
  */
 export function tally(
   then: (ctx: MutationContext, count: number) => Promise<unknown> = () => Promise.resolve(),
@@ -62,7 +62,7 @@ export function tally(
 const isTallied = (answer: unknown): answer is Tallied =>
   typeof answer === 'object' && answer !== null && 'count' in answer
 
-/** The same, with a provider that is asked in the middle: `book` is what follows from its answer. */
+/** The same, with a provider call in the middle. `book` processes its answer. */
 export function asking<Answer>(
   work: (key: string) => Promise<Answer>,
   book: (ctx: MutationContext, answer: Answer) => unknown = () => undefined,
@@ -88,7 +88,7 @@ export async function countOne(ctx: Pick<MutationContext, 'db' | 'actor'>, what:
   return Number(row!.count)
 }
 
-/** All that the runner and its operations left of an organization. */
+/** Everything that the runner and its operations stored for an organization. */
 export interface Left {
   counts: Record<string, number>
   events: string[]
@@ -131,7 +131,7 @@ export function organizationOf(org: TestOrg): Organization {
   }
 }
 
-/** A key of the resource API with this scope alone. */
+/** A key of the resource API with only this scope. */
 export function keyActor(org: TestOrg, scope = 'leads:write'): Actor {
   return {
     type: 'api_key',

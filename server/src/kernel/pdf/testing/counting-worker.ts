@@ -1,3 +1,3 @@
-/** A worker that answers how many documents it was asked for. */
+/** A worker that answers with the number of its jobs so far. */
 let count = 0
 process.on('message', () => process.send!({ pdf: Buffer.from(String(++count)), memory: 1000 }))

@@ -1,6 +1,6 @@
 import type { PdfJob } from '../pdf-job.ts'
 
-/** A worker that dies when it is told to, and else answers with its process id. */
+/** A worker that exits on request, and otherwise answers with its process id. */
 process.on('message', (job: PdfJob) => {
   if (job.data === 'crash') process.kill(process.pid, 'SIGKILL')
   process.send!({ pdf: Buffer.from(String(process.pid)) })

@@ -1,4 +1,4 @@
-/** What is drawn on: red, green and blue of each pixel. */
+/** The drawing surface: red, green and blue of each pixel. */
 export interface Canvas {
   width: number
   height: number
@@ -8,5 +8,5 @@ export interface Canvas {
 export type Colour = readonly [number, number, number]
 export type Point = readonly [number, number]
 
-/** Pixels of the picture to one step of what is coarser than it, on either side: where light falls, and what is covered. */
+/** Pixels of the picture per step of the coarser maps (light and coverage), in both directions. */
 export const mapStep = 4

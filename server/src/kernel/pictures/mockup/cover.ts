@@ -1,18 +1,18 @@
 import { type Canvas, mapStep, type Point } from './canvas.ts'
 
-/** What an area covers of the picture, in steps of the light's map. */
+/** The part of the picture that an area covers, in steps of the light map. */
 export interface Covered {
   left: number
   top: number
   width: number
   height: number
-  /** One for each step that is covered, row by row. */
+  /** 1 for each covered step, row by row. */
   mask: Uint8Array
-  /** How many are. */
+  /** Number of covered steps. */
   count: number
 }
 
-/** Of a polygon. Fewer than three points are the middle of something small and round. */
+/** Area covered by a polygon. Fewer than three points stand for the center of a small circle. */
 export function coveredBy(
   points: readonly Point[],
   canvas: Pick<Canvas, 'width' | 'height'>,
@@ -41,7 +41,7 @@ function emptyAround(outline: readonly Point[], canvas: Pick<Canvas, 'width' | '
   return { left, top, width, height, mask: new Uint8Array(width * height), count: 0 }
 }
 
-/** Marks in each row where an edge crosses its middle: what is right of it changes sides. */
+/** Marks in each row the position where an edge crosses its middle. Everything to the right changes sides. */
 function crossRows({ left, top, width, height, mask }: Covered, from: Point, to: Point): void {
   const [above, below] = from[1] < to[1] ? [from, to] : [to, from]
   const slope = (below[0] - above[0]) / (below[1] - above[1])
@@ -52,7 +52,7 @@ function crossRows({ left, top, width, height, mask }: Covered, from: Point, to:
   }
 }
 
-/** From the marks to what is between them. */
+/** Fills the area between the marks. */
 function fillBetween(covered: Covered): void {
   const { width, height, mask } = covered
   for (let row = 0; row < height; row++) {

@@ -5,10 +5,10 @@ import type { Canvas } from './canvas.ts'
 import { drawScene } from './draw-scene.ts'
 import { sceneOf } from './scene.ts'
 
-/** A photo that is so high is drawn less wide than was wanted. */
+/** If the picture would be higher, it is drawn narrower than requested. */
 const mostHeight = 3072
 
-/** A design drawn on its photo, by its numbers alone: the same job is the same picture. */
+/** Draws a design on its photo. The same job gives the same picture. */
 export async function drawMockup(job: MockupJob): Promise<CleanPicture> {
   const photo = () => decoder(job.photo, { failOn: 'error', limitInputPixels: mostPixels })
   const stored = await photo().metadata()

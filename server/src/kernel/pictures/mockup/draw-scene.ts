@@ -11,7 +11,7 @@ import { drawSymbol } from './symbols.ts'
 const mostSparks = 6000
 const ofSpotlights: Colour = [255, 220, 160]
 
-/** Night first, as far as the lights leave one; then symbols, and on top of all what shines. */
+/** Darkens the photo except where lights shine, then draws the symbols and finally the bulbs. */
 export function drawScene(canvas: Canvas, style: 'night' | 'dusk', scene: Scene): void {
   const light = lightAround(canvas, scene)
   const sparks = lightAreas(light, canvas, scene)
@@ -25,11 +25,11 @@ export function drawScene(canvas: Canvas, style: 'night' | 'dusk', scene: Scene)
     for (const { x, y, index } of bulbs) drawGlow(canvas, x, y, radius, colours[index % colours.length]!)
 }
 
-/** What falls on the house near strings and fixtures, and above spotlights. */
+/** Light on the house near strings and fixtures, and above spotlights. */
 function lightAround(canvas: Canvas, { foot, strings, fixtures }: Scene): LightMap {
   const light = new LightMap(canvas)
   const spread = 1.1 * foot
-  // As much for a foot of a string, whatever is between its bulbs.
+  // The same light per foot of a string, regardless of the spacing of its bulbs.
   for (const { bulbs, colours, spacing } of strings)
     for (const { x, y, index } of bulbs)
       light.add(
@@ -46,7 +46,7 @@ function lightAround(canvas: Canvas, { foot, strings, fixtures }: Scene): LightM
   return light
 }
 
-/** A cone of light up the wall, weaker with its height. */
+/** A cone of light up the wall that fades with height. */
 function shineUp(light: LightMap, { x, y, half }: Scene['fixtures'][number], foot: number): void {
   const high = 9 * foot
   for (let above = half; above < high; above += mapStep) {
@@ -56,7 +56,10 @@ function shineUp(light: LightMap, { x, y, half }: Scene['fixtures'][number], foo
   }
 }
 
-/** One area after the other, so that one mask is held at a time. A window shines as a whole, anything else has bulbs. */
+/**
+ * Processes one area after the other, so that only one mask is in memory. A window shines as a whole; any other area has
+ * bulbs.
+ */
 function lightAreas(light: LightMap, canvas: Canvas, { foot, zones }: Scene): Spark[] {
   const most = Math.floor(mostSparks / zones.length)
   const sparks = zones.flatMap(({ kind, outline, colours }) => {

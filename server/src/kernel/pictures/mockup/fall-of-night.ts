@@ -1,16 +1,16 @@
 import { type Canvas, mapStep } from './canvas.ts'
 import type { LightMap } from './light-map.ts'
 
-/** What is left of the day, for red, green and blue, and of its colours. */
+/** Remaining share of daylight for red, green and blue, and of color saturation. */
 const styles = {
   night: { left: [0.15, 0.18, 0.29], colourful: 0.55 },
   dusk: { left: [0.42, 0.37, 0.47], colourful: 0.8 },
 } as const
 
-/** How much light in the air itself is seen. */
+/** Visible share of the light in the air. */
 const haze = 0.16
 
-/** Darkens the photo, and shows it where light falls on it as it is by day. */
+/** Darkens the photo. Where light falls, it stays as bright as by day. */
 export function letNightFall(
   { data, width, height }: Canvas,
   style: keyof typeof styles,

@@ -1,6 +1,6 @@
 import type { Canvas, Colour } from './canvas.ts'
 
-/** How bright a bulb is at each pixel around it, of 1; its core is white, its halo has its colour. */
+/** Brightness of a bulb by distance, up to 1: a white core and a colored halo. */
 interface Profile {
   reach: number
   core: Float32Array
@@ -8,10 +8,10 @@ interface Profile {
 }
 
 const profiles = new Map<number, Profile>()
-/** Radii are drawn in quarters of a pixel, so there are few profiles. */
+/** Radii are rounded to quarters of a pixel, so there are few profiles. */
 const quarter = 0.25
 
-/** Draws a bulb that is lit. */
+/** Draws a lit bulb. */
 export function drawGlow(
   { data, width, height }: Canvas,
   x: number,
@@ -34,7 +34,7 @@ export function drawGlow(
     }
 }
 
-/** Adds light as a second projector on the same screen does, so that it never overflows. */
+/** Adds light with the screen blend mode, which never overflows. */
 export const screened = (there: number, light: number): number =>
   there + ((255 - there) * Math.min(light, 255)) / 255
 

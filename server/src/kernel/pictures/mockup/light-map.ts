@@ -1,7 +1,7 @@
 import { type Canvas, type Colour, mapStep } from './canvas.ts'
 import type { Covered } from './cover.ts'
 
-/** The light that falls on what the photo shows, coarser than the photo: light has no edges. */
+/** Light that falls on the photographed scene, at lower resolution than the photo, because light has no sharp edges. */
 export class LightMap {
   readonly width: number
   readonly height: number
@@ -13,7 +13,7 @@ export class LightMap {
     this.#light = new Float32Array(this.width * this.height * 3)
   }
 
-  /** At a point of the picture. What is outside of it is left out. */
+  /** Adds light at a point. Points outside the picture are ignored. */
   add(x: number, y: number, colour: Colour, strength: number): void {
     const column = Math.round(x / mapStep)
     const row = Math.round(y / mapStep)
@@ -21,7 +21,7 @@ export class LightMap {
     this.#addAt((row * this.width + column) * 3, colour, strength)
   }
 
-  /** Everywhere in an area. */
+  /** Adds light to a whole area. */
   cover({ left, top, width, height, mask }: Covered, colour: Colour, strength: number): void {
     for (let row = 0; row < height; row++)
       for (let column = 0; column < width; column++)
@@ -36,7 +36,7 @@ export class LightMap {
     light[at + 2]! += colour[2] * strength
   }
 
-  /** Spreads the light by about so many pixels of the picture. */
+  /** Blurs the light by about this many pixels of the picture. */
   blur(pixels: number): void {
     const reach = Math.max(1, Math.round(pixels / mapStep))
     const [wide, high] = [this.width * 3, 3]
@@ -51,7 +51,7 @@ export class LightMap {
     }
   }
 
-  /** One row of the picture, as three numbers for each pixel of the map. */
+  /** One row of the picture, with three numbers for each pixel of the map. */
   rowAt(y: number): Float32Array {
     const above = Math.floor(y / mapStep)
     const share = y / mapStep - above
@@ -64,7 +64,7 @@ export class LightMap {
   }
 }
 
-/** Where numbers that belong together are: from one line to the next, and from one of its pixels to the next. */
+/** Strides of the array: between lines, and between the pixels of a line. */
 interface Course {
   lines: number
   line: number
@@ -72,7 +72,7 @@ interface Course {
   step: number
 }
 
-/** The mean of the pixels `reach` before and after each; beyond the edge it is dark. */
+/** Box blur: the mean of `reach` pixels before and after each. Pixels beyond the edge are dark. */
 function boxed(source: Float32Array, reach: number, { lines, line, length, step }: Course): Float32Array {
   const target = new Float32Array(source.length)
   const scale = 1 / (2 * reach + 1)

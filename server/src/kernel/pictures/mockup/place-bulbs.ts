@@ -6,11 +6,10 @@ export interface StringOfBulbs {
   spacing: number
 }
 
-/** A place for a bulb. */
 export interface BulbPlace {
   x: number
   y: number
-  /** Which one it is of its string, of which what lies outside of the picture is a part too. */
+  /** Index of the bulb in its string, including bulbs outside the picture. */
   index: number
 }
 
@@ -18,19 +17,19 @@ interface Stretch {
   from: Point
   to: Point
   length: number
-  /** The first and the last bulb of the string that are on it and in the picture. */
+  /** First and last bulb on this segment that lie in the picture. */
   first: number
   last: number
-  /** What the string is long before it. */
+  /** Length of the string before this segment. */
   before: number
 }
 
-/** So far outside of the picture a bulb still throws light into it. */
+/** Bulbs up to this distance outside the picture still throw light into it. */
 const margin = 40
 
 /**
- * Where the bulbs are of one string after the other: one at its beginning and then one each `spacing`. Where all the
- * strings together have more than `most`, every second one is left out, or two of three, and so on.
+ * Positions of the bulbs of each string: one at its start and then one per `spacing`. If all strings together have more
+ * than `most`, only every second bulb is kept, or every third, and so on.
  */
 export function placeBulbs(
   strings: readonly StringOfBulbs[],
@@ -54,7 +53,7 @@ function stretchesOf(
     const length = Math.hypot(to[0] - from[0], to[1] - from[1])
     const within = partWithin(from, to, canvas)
     if (within) {
-      // A corner belongs to the stretch that ends there; the first one begins with a bulb.
+      // A corner belongs to the segment that ends there. The first segment begins with a bulb.
       const least = at === 0 ? 0 : Math.floor(before / spacing) + 1
       const first = Math.max(least, Math.ceil((before + within[0] * length) / spacing))
       const last = Math.floor((before + within[1] * length) / spacing + 1e-9)
@@ -78,7 +77,7 @@ function along(
   return places
 }
 
-/** Which part of the way between two points is in the picture or near it, as shares of its length. */
+/** The part of the segment in or near the picture, as shares of its length. */
 function partWithin(
   from: Point,
   to: Point,

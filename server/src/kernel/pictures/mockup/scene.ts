@@ -4,9 +4,9 @@ import { coloursOf } from './colours.ts'
 import { type BulbPlace, placeBulbs } from './place-bulbs.ts'
 import { type DrawnSymbol, symbolOf } from './symbols.ts'
 
-/** What is drawn, in pixels of the drawn picture. */
+/** The scene, in pixels of the drawn picture. */
 export interface Scene {
-  /** What is as long as a foot. */
+  /** Pixels per foot. */
   foot: number
   strings: { bulbs: readonly BulbPlace[]; colours: readonly Colour[]; radius: number; spacing: number }[]
   zones: { kind: string; outline: readonly Point[]; colours: readonly Colour[] }[]
@@ -14,11 +14,11 @@ export interface Scene {
 }
 
 const mostBulbs = 16_000
-/** Further outside of the photo is as good as there. */
+/** Coordinates further outside the photo are cut to this. */
 const farthest = 100_000
 const usualFeetWide = 60
 
-/** `scale`: pixels of the picture to one of the photo. */
+/** `scale`: pixels of the picture per pixel of the photo. */
 export function sceneOf(job: MockupJob, { width, height }: Canvas, scale: number): Scene {
   const onCanvas = (points: readonly Point[]): Point[] =>
     points.map(([x, y]) => [within(x) * scale, within(y) * scale])

@@ -8,7 +8,7 @@ export interface Spark {
   colour: Colour
 }
 
-/** Small bulbs all over an area, as in a net, each a little beside its place, `most` of them at the most. */
+/** Small bulbs all over an area, as in a net, each slightly off its grid point. At most `most`. */
 export function sparksIn(
   { left, top, width, height, mask, count }: Covered,
   { colours, apart, most }: { colours: readonly Colour[]; apart: number; most: number },
@@ -37,7 +37,7 @@ export function sparksIn(
   return sparks
 }
 
-/** From -0.35 to 0.35 on either side, without a pattern and always the same. */
+/** Pseudo-random offset from -0.35 to 0.35 in both directions, always the same per index. */
 function besideOf(index: number): Point {
   const hash = Math.imul(index ^ 0x5bd1, 0x9e3779b1) >>> 0
   return [((hash & 1023) / 1023 - 0.5) * 0.7, (((hash >>> 12) & 1023) / 1023 - 0.5) * 0.7]

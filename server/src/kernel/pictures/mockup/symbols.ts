@@ -1,6 +1,9 @@
 import type { Canvas, Colour } from './canvas.ts'
 
-/** A layer of a symbol: how far inside of it a point is, from -1 to 1 on either side of the symbol, and its colour there. */
+/**
+ * A layer of a symbol: the signed distance of a point to its edge, and its color there. Coordinates run from -1 to 1
+ * across the symbol.
+ */
 interface Layer {
   /** Negative inside. */
   shape: (x: number, y: number) => number
@@ -15,9 +18,9 @@ interface Bulb {
 
 export interface DrawnSymbol {
   layers: readonly Layer[]
-  /** What is lit on it. */
+  /** Lit bulbs on the symbol. */
   bulbs: readonly Bulb[]
-  /** How large it is, as a share of the usual. */
+  /** Size relative to the default. */
   size: number
 }
 
@@ -36,7 +39,7 @@ const line = (ax: number, ay: number, bx: number, by: number, thick: number) => 
 }
 const plain = (colour: Colour) => () => colour
 
-/** Needles: lighter and darker stripes that go around. */
+/** Needles: lighter and darker spiral stripes. */
 const needles = (x: number, y: number): Colour => {
   const stripe = Math.sin(Math.atan2(y, x) * 34 + Math.hypot(x, y) * 24) * 0.5 + 0.5
   return [22 + 26 * stripe, 74 + 62 * stripe, 38 + 26 * stripe]
@@ -124,11 +127,11 @@ const symbols: Readonly<Record<string, DrawnSymbol>> = {
   },
 }
 
-/** What a fixture is drawn as; any other kind as a bow. */
+/** The symbol of a fixture. Unknown kinds are drawn as a bow. */
 export const symbolOf = (kind: string): DrawnSymbol =>
   Object.hasOwn(symbols, kind) ? symbols[kind]! : symbols.bow!
 
-/** Draws it around a point. `half` is half of its side in pixels. */
+/** Draws the symbol around a point. `half` is half its side in pixels. */
 export function drawSymbol(
   { data, width, height }: Canvas,
   { layers }: DrawnSymbol,

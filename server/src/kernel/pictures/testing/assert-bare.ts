@@ -3,12 +3,12 @@ import exifr from 'exifr'
 import { partsOf, pixelParts } from './parts-of-picture.ts'
 import { secrets } from './with-metadata.ts'
 
-/** That a picture holds pixels and nothing else: by a reader that shares nothing with the decoder, and part by part. */
+/** Asserts that a picture holds only pixels, with a reader that is independent of the decoder, and part by part. */
 export async function assertBare(bytes: Buffer, what: string): Promise<void> {
   const strange = partsOf(bytes).filter((part) => !pixelParts.has(part))
   assert.deepEqual(strange, [], `${what}: parts that are no pixels`)
   for (const secret of secrets) assert.ok(!bytes.includes(secret), `${what}: ${secret}`)
-  // It reads no WebP, whose parts above are all there is.
+  // The reader does not support WebP. The check of the parts above is complete for it.
   if (bytes.toString('latin1', 0, 4) === 'RIFF') return
   const everything = {
     tiff: true,

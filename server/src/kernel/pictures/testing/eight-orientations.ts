@@ -1,7 +1,7 @@
 /**
- * What each EXIF orientation says of how the stored rows and columns are to be shown: for the point (x, y) of the picture
- * as it is stored, `width` by `height`, where it is to be shown. Written from the table of the standard alone (row 0 is
- * at the visual top, right side, …), as an expectation that shares nothing with the decoder.
+ * How each EXIF orientation maps stored pixels to displayed ones: for the point (x, y) of the stored picture, `width` by
+ * `height`, its displayed position. Written from the table of the standard alone (row 0 is at the visual top, right side,
+ * …), independently of the decoder.
  */
 export const shownAt: Readonly<
   Record<number, (x: number, y: number, width: number, height: number) => readonly [number, number]>

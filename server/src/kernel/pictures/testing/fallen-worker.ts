@@ -1,2 +1,2 @@
-/** A worker whose program fails by itself. */
+/** A worker whose program fails. */
 process.on('message', () => process.exit(1))

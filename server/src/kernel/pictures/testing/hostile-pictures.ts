@@ -6,7 +6,7 @@ import { decoder } from '../decoder.ts'
 import { png, pngChunk } from './drawn-png.ts'
 import { jpegWithMetadata, pngWithMetadata, webpWithMetadata } from './with-metadata.ts'
 
-/** Numbers that are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 export function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -31,7 +31,7 @@ const heicNames = [
 
 const width = 160
 const height = 120
-/** Points of many colours, so that there is something to decode. */
+/** Pixels of many colors, so that there is something to decode. */
 const drawing = (channels: 3 | 4 = 3): Sharp => {
   const data = Buffer.alloc(width * height * channels)
   for (let at = 0; at < data.length; at++) data[at] = (at * 31 + (at >> 5) * 7) & 255
@@ -50,7 +50,7 @@ const negative = await drawing().negate().png().toBuffer()
 const everyWhole = Object.values(whole)
 const oneOf = <Item>(items: readonly Item[], random: Random): Item => items[random(items.length)]!
 
-/** A progressive picture whose last scan is told again and again: each time, all points are gone over. */
+/** A progressive picture whose last scan is repeated: each repetition processes all pixels again. */
 function manyScans(times: number): Buffer {
   const bytes = whole.progressive
   const last = bytes.lastIndexOf(Buffer.from([0xff, 0xda]))
@@ -59,7 +59,7 @@ function manyScans(times: number): Buffer {
   return Buffer.concat([bytes.subarray(0, last), ...repeated, bytes.subarray(-2)])
 }
 
-/** Says that it is of this size, and holds what it held before. */
+/** A PNG that declares this size but holds its original content. */
 function lyingPng(wide: number, high: number): Buffer {
   const bytes = png(8, 8)
   const head = Buffer.from(bytes.subarray(16, 29))
@@ -76,12 +76,12 @@ function lyingJpeg(): Buffer {
   return bytes
 }
 
-/** Small on the way, and large where it is unpacked. */
+/** Small as a file, and large once unpacked. */
 const packed = (bytes: number): Buffer => deflateSync(Buffer.alloc(bytes))
 
 const formats = ['gif', 'tiff', 'avif'] as const
 
-/** Pictures of which somebody hopes that they do harm, or tell more than they show; by what they are. */
+/** Hostile pictures that could do harm or reveal hidden data, by name. */
 export const hostile: Readonly<Record<string, Make>> = {
   'cut off': (random) => {
     const bytes = oneOf(everyWhole, random)

@@ -1,6 +1,6 @@
 import type { PictureJob } from '../picture-job.ts'
 
-/** The true worker, but that a picture wanted of one pixel makes it take memory until it is ended, deep in its work. */
+/** The real worker, except that a picture with a requested side of one pixel makes it allocate memory until it is killed. */
 await import('../worker-main.ts')
 process.prependListener('message', ({ wanted }: PictureJob) => {
   if (wanted.longestSide !== 1) return

@@ -1,4 +1,4 @@
-/** A worker that somebody kills in the middle of pictures that are to be one point long, and that decodes all others. */
+/** A worker that is killed in the middle of pictures with a requested side of one pixel, and that decodes all others. */
 import type { PictureJob } from '../picture-job.ts'
 
 await import('../worker-main.ts')

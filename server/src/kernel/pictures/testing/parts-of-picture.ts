@@ -1,6 +1,6 @@
 /**
- * The names of the parts that a written picture consists of, read by their lengths alone: markers of JPEG, chunks of PNG
- * and WebP. So nothing that a reader of metadata would not know can hide.
+ * Names of the parts of a written picture, read only by their lengths: markers of JPEG, chunks of PNG and WebP. Unknown
+ * parts therefore cannot hide.
  */
 export function partsOf(bytes: Buffer): string[] {
   if (bytes.readUInt16BE(0) === 0xffd8) return markersOf(bytes)
@@ -19,7 +19,7 @@ function markersOf(bytes: Buffer): string[] {
       break
     }
     at += 2 + bytes.readUInt16BE(at + 2)
-    // What is coded follows the start of a scan, up to the next marker that is none of its own.
+    // Coded data follows the start of a scan, up to the next marker that does not belong to it.
     if (marker === 0xda)
       while (bytes[at] !== 0xff || bytes[at + 1] === 0 || (bytes[at + 1]! >= 0xd0 && bytes[at + 1]! <= 0xd7))
         at++
@@ -45,10 +45,10 @@ function chunksOfPng(bytes: Buffer): string[] {
   return [...new Set(parts)]
 }
 
-/** What a picture may consist of and be nothing but pixels. */
+/** Parts that hold only pixels. */
 export const pixelParts = new Set(
   [
-    // JPEG: begin, JFIF's density, tables, frame, scan, restarts, end
+    // JPEG: start, JFIF density, tables, frame, scan, restarts, end
     'ffd8 ffe0 ffdb ffc0 ffc2 ffc4 ffdd ffda ffd9'.split(' '),
     ['VP8 ', 'VP8L', 'VP8X', 'ALPH'],
     'IHDR PLTE tRNS pHYs IDAT IEND'.split(' '),

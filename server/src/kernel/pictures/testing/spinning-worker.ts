@@ -1,6 +1,6 @@
 import type { PictureJob } from '../picture-job.ts'
 
-/** The true worker, but that a picture wanted of one pixel takes processor time until the process is ended. */
+/** The real worker, except that a picture with a requested side of one pixel uses processor time until the process is killed. */
 await import('../worker-main.ts')
 process.on('message', ({ wanted }: PictureJob) => {
   if (wanted.longestSide !== 1) return

@@ -1,6 +1,6 @@
 /**
- * A worker that answers after a while, with its process id and when it began: after longer for pictures that are to be one
- * point long.
+ * A worker that answers after a delay, with its process id and start time. The delay is longer for pictures with a
+ * requested side of one pixel.
  */
 import type { PictureJob } from '../picture-job.ts'
 
