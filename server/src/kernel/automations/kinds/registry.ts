@@ -17,9 +17,9 @@ export interface AutomationParts {
    * trigger.
    */
   events?: readonly EventType[]
-  /** Those after which records belong to another client: every run hears of them. */
+  /** Events after which records may belong to another client. Every run receives them. */
   clientMoves?: readonly EventType[]
-  /** Those after which a place has other hours or another clock: waits that follow one are looked at again. */
+  /** Events that may change the hours or time zone of a location. Waits that depend on them are re-evaluated. */
   hourMoves?: readonly EventType[]
 }
 

@@ -24,7 +24,7 @@ export interface WalkedStep {
   did: Done | null
 }
 
-/** Input and effects of a step's operation. `did` is null if the step failed. */
+/** Input and effects of a step's operation. `effects` is null if the step failed. */
 export interface Done {
   input: Record<string, unknown>
   effects: MutationEffects | null
