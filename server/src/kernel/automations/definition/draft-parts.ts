@@ -35,7 +35,7 @@ export const onErrorSchema = z
       .max(limits.tries)
       .default(limits.tries)
       .describe(
-        'Maximum number of attempts after errors of the service, the first included. A refused step is not retried.',
+        'Maximum number of attempts if the service fails, including the first. A refused step is not retried.',
       ),
     then: z
       .enum(['stop', 'continue', 'branch'])

@@ -4,7 +4,7 @@ import { dueAutomations, dueByOwnClocks, ownClocksAtOnce } from '../tables/due-a
 const nobody = '00000000-0000-0000-0000-000000000000'
 /** Maximum number of agenda rows per search, longest due first. */
 const mostLooked = 5_000
-/** Maximum number of signals, and of skipped organizations, per search. */
+/** Maximum number of organizations with signals, and of organizations reached by skipping, per search. */
 const mostSkipped = 256
 
 export interface Found {

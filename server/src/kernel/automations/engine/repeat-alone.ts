@@ -45,7 +45,7 @@ export async function eachAlone(
   return end
 }
 
-/** Number of immediate retries in a row when other transactions are in the way of a step. */
+/** Number of consecutive conflicts with other transactions after which a step counts as failed. */
 const mostLost = 3
 
 /** Returns the number of steps made. Undefined if another process holds the organization. */

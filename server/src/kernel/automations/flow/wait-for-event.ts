@@ -27,7 +27,7 @@ export const waitForEventConfig = z.strictObject({
   on_timeout: z
     .enum(['continue', 'stop'])
     .default('continue')
-    .describe('What follows the timeout in a list of actions. A graph uses the handle `timeout` instead.'),
+    .describe('Effect of the timeout in a list of actions. A graph uses the handle `timeout` instead.'),
 })
 export type WaitForEventConfig = z.infer<typeof waitForEventConfig>
 

@@ -25,7 +25,7 @@ export interface Path {
   steps: PathStep[]
 }
 
-/** What selected the path at a fork. */
+/** Reasons why a path was taken at a fork. */
 export const choiceReasons = ['data', 'event', 'timeout', 'assumed'] as const
 
 export interface Choice {

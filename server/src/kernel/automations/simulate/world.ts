@@ -28,7 +28,7 @@ export interface World {
 /** Limits of one simulation. */
 const most = { milliseconds: 5_000, steps: 500, paths: 32 }
 
-/** What remains of the limits. */
+/** Remaining steps, paths and time of a simulation. */
 export class Budget {
   readonly #endsAt = performance.now() + most.milliseconds
   readonly #most: { steps: number; paths: number }

@@ -34,7 +34,7 @@ export interface Enrolling {
 
 /**
  * Lets runs begin from now on. An automation that was already active keeps its earlier start, unless it listens for a
- * new event. `told` lists its events.
+ * new event. The last parameter names its events.
  */
 export function beginSince(
   db: Writes,

@@ -128,7 +128,7 @@ export async function automationsOfRuns(
   return new Map(rows.map(({ id, automation_id }) => [id, automation_id]))
 }
 
-/** Which of these entry keys are taken, as `automation/key`. */
+/** Entry keys that are already taken, as `automation/key`. */
 export async function takenEntries(
   db: Queries,
   orgId: string,
