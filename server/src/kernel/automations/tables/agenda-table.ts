@@ -283,10 +283,10 @@ export function moveDrain(
   ])
 }
 
-/** Maximum number of held runs that one turn releases. */
+/** Maximum number of runs on hold that one turn releases. */
 const releasedAtOnce = 1000
 
-/** Makes held runs of an automation due. Returns true when none is left. */
+/** Makes the runs of an automation that are on hold due. Returns true when none is left. */
 export async function releaseSome(
   db: Queries,
   orgId: string,
