@@ -62,7 +62,8 @@ const graceMs = 60_000
  * 3. A process that crashes during a submission leaves `sending` behind. Once no submission can be running any more, a
  *    call changes it to `failed` with the failure `unknown`.
  * 4. If no provider is set up, it becomes `kept`. Only a person's request makes it `recorded` again.
- * 5. If its recipient has opted out, it becomes `refused`. Outside the permitted hours it stays as it is.
+ * 5. If the policy refuses it, for example after an opt-out, it becomes `refused`. Outside the permitted hours it
+ *    stays as it is.
  * 6. Enclosed documents are printed before the claim, because printing may take longer than a submission. The policy is
  *    checked again after the claim, and the claim is released if the message may not be sent any more.
  */

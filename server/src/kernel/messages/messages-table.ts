@@ -32,7 +32,7 @@ export interface MessageSubject {
   about_id: string | null
   client_id: string | null
   location_id: string | null
-  /** Purpose of the message. Null if opt-outs do not apply. */
+  /** Purpose of the message. Null if the delivery policy does not apply. */
   purpose: string | null
   /** Permission required to see the link in the message. Null if no member may. */
   shown_to: string | null

@@ -12,7 +12,7 @@ export interface RoundsPlan {
   /** Returns true if the next round should follow at once. Must not throw. */
   round: () => Promise<boolean>
   /**
-   * Minimum pause after a round. The pause also lasts at least as long as the round, so that one round serves several
+   * Minimum pause after a round. The pause lasts as long as the round did, up to 10 ms, so that one round serves several
    * wake-ups.
    */
   pauseMs: number
