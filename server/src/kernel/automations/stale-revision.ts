@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 
-/** Somebody else has saved since; `current` is their draft. */
+/** Someone else has saved the draft since. `current` is the revision of the saved draft. */
 export function staleRevision(current: number): AppError {
   const message = `is not the present draft, which is revision ${current}: read it and save anew`
   return new AppError('stale_revision', `expectedRevision: ${message}.`, [

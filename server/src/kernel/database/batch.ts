@@ -13,9 +13,9 @@ import { typeParsers } from './type-parsers.ts'
 
 export interface Answer {
   rows: unknown[]
-  /** What was done, as Postgres tells it: `COMMIT`, `INSERT 0 1`. */
+  /** Command tag of Postgres: `COMMIT`, `INSERT 0 1`. */
   tag: string
-  /** How large each of the rows is, as it came. */
+  /** Size of each row in bytes, as received. */
   sizes: readonly number[]
 }
 
@@ -24,38 +24,38 @@ const noColumns: Shape = { names: [], readers: [], blank: {} }
 interface Statement {
   text: string
   parameters: readonly Parameter[]
-  /** What Postgres is told to keep with it, if it does not yet. */
+  /** Set if this batch prepares the statement on the connection. */
   prepared: Prepared | undefined
   rows: unknown[]
   sizes: number[]
   shape: Shape
-  /** A value that Postgres gave and that we cannot take. */
+  /** Set if a value from Postgres cannot be parsed. */
   unreadable: Error | undefined
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
 }
 
-// The messages `Execute`, of a whole portal, and `Sync`.
+// Protocol messages: `Execute` for a whole portal, and `Sync`.
 const execute = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0])
 const sync = Buffer.from([0x53, 0, 0, 0, 4])
 
 /**
- * Prepared statements that are sent in one write and answered in one. If one fails, those behind it are not executed and
- * fail with the same error.
+ * Prepared statements that are sent in one write and answered together. If one fails, the later ones are not executed
+ * and fail with the same error.
  *
- * The driver's own query would ask Postgres after each statement whether it is ready for the next, and for a description
- * of the columns with every execution; here a connection is asked once for each statement. The columns of a prepared
- * statement cannot change: Postgres refuses to execute it after they did.
+ * The driver's own query waits for `ReadyForQuery` after each statement, and requests a description of the columns with
+ * every execution. Here a connection requests it once for each statement. The columns of a prepared statement cannot
+ * change: Postgres then refuses to execute it.
  */
 export class Batch extends DriverQuery {
   readonly #statements: Statement[] = []
-  /** The one that Postgres answers next. */
+  /** Index of the statement that Postgres answers next. */
   #current = 0
   #kept: PromiseWithResolvers<void> | undefined
 
   /**
-   * Settles when Postgres has ended the batch and will not take it back: outside of a transaction, a statement that was
-   * answered can still fail after its answer, when what it did is made to last. To be asked for before the batch is sent.
+   * Settles when Postgres has finished the batch and its effects are durable. Outside a transaction, a statement can
+   * still fail after its answer, at the implicit commit. Read this property before the batch is sent.
    */
   get kept(): Promise<void> {
     this.#kept ??= Promise.withResolvers<void>()
@@ -76,13 +76,13 @@ export class Batch extends DriverQuery {
         reject,
       })
     }).catch((error: Error) => {
-      // The stack so far leads to the driver's socket; from here it leads back to whoever asked.
+      // Until here the stack trace leads to the driver's socket. This makes it lead to the caller.
       Error.captureStackTrace(error)
       throw error
     })
   }
 
-  /** What is sent in the same tick leaves in one write. */
+  /** Batches sent in the same tick leave in one write. */
   send(client: pg.Client): void {
     const stream = socketOf(client)
     if (stream.writableCorked === 0) {
@@ -97,7 +97,7 @@ export class Batch extends DriverQuery {
       this.#write(connection)
       return null
     } catch (error) {
-      // Half of a batch was told: what Postgres would answer to it could be taken for other answers.
+      // Half of a batch was sent. Answers to it could be mistaken for others, so the connection is closed.
       connection.stream.destroy(error as Error)
       return error as Error
     }
@@ -110,7 +110,7 @@ export class Batch extends DriverQuery {
     for (const asked of this.#statements) {
       const { statement, isNew } = statements.take(asked.text)
       const { text, shape } = statement
-      // One that is on its way to be prepared may fail to be: until it is known to be, others do without it.
+      // A statement that is being prepared may still fail. Until it is described, other uses of the text do without it.
       const name = isNew || shape ? statement.name : ''
       if (isNew) asked.prepared = statement
       if (isNew || !shape) connection.parse({ name, text })
@@ -151,7 +151,7 @@ export class Batch extends DriverQuery {
 
   override handleError(error: Error, connection: DriverConnection): void {
     for (const { prepared, reject } of this.#statements.slice(this.#current)) {
-      // Postgres may not have come as far as to prepare it.
+      // Postgres may not have prepared it.
       if (prepared) preparedOn(connection).drop(prepared)
       reject(error)
     }
@@ -160,7 +160,7 @@ export class Batch extends DriverQuery {
   }
 
   override handleReadyForQuery(): void {
-    // Every statement had its answer already.
+    // Every statement has already received its answer.
     this.#kept?.resolve()
   }
 }

@@ -1,4 +1,4 @@
-/** SQLSTATEs that mean "the database is not there, or not in time", as opposed to "the statement is wrong". */
+/** SQLSTATEs that mean that the database is unavailable or too slow, as opposed to an error of the statement. */
 const unavailable = /^(08|57P0|57014|55P03|25P03|53|58)/
 const systemCodes = new Set([
   'ECONNREFUSED',
@@ -9,11 +9,11 @@ const systemCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Failures that the driver reports by message alone. */
+/** Failures that the driver reports only by their message. */
 const driverMessages =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|not queryable|Client was closed|Cannot use a pool after calling end/
 
-/** The database cannot be reached or is shutting down: the caller gets a 503 and may try again. */
+/** True if the database is unreachable or shutting down. The caller receives 503 and may retry. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: unknown }).code
@@ -22,32 +22,32 @@ export function isConnectionFailure(error: unknown): boolean {
   return driverMessages.test(error.message)
 }
 
-/** The database gave up a statement, or waiting for a lock, because it took longer than it may. */
+/** True if Postgres cancelled a statement, or a wait for a lock, after its timeout. */
 export function isTooSlow(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === '57014' || code === '55P03'
 }
 
 /**
- * Whoever goes through many organizations ends where the database is gone, and goes on where it gave up what one of them
- * asked: statements that take too long, or wait too long for a lock, are the organization's own trouble.
+ * True if the database is unreachable. A loop over many organizations stops then. After a timeout it continues with the
+ * next organization, because only the current one is affected.
  */
 export function isDatabaseGone(error: unknown): boolean {
   return isConnectionFailure(error) && !isTooSlow(error)
 }
 
-/** The database has no room to write; it may still be read. */
+/** True if the disk of the database is full. Reading may still work. */
 export function isDiskFull(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === '53100' || code === 'ENOSPC'
 }
 
-/** The database answers, and takes no writes: its disk is short of room, or it is a standby. */
+/** True if the database accepts no writes: its disk is nearly full, or it is a standby. */
 export function isReadOnly(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '25006'
 }
 
-/** Two transactions were in each other's way and this one lost: running it again from the start is right. */
+/** True after a deadlock or serialization failure. The transaction can be retried from the start. */
 export function isTransient(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === '40001' || code === '40P01'

@@ -16,30 +16,30 @@ import { type DatabaseSizes, pulseName, sandboxSizes, systemConnections } from '
 import { Transaction } from './transaction.ts'
 import { typeParsers } from './type-parsers.ts'
 
-/** Which of the two schemas of the trade a call works on. */
+/** Schema on which a call works. */
 export type Mode = 'live' | 'sandbox'
 
-/** How to reach Postgres: an address, or the socket of the embedded server. */
+/** Address of Postgres, or the socket of the embedded server. */
 export type Connection = pg.ClientConfig & {
-  /** What owns the tables and migrates, and what the service logs in as, where these are logins of their own. */
+  /** Logins of the owner, which runs migrations, and of the service, if they are separate. */
   owner?: { user: string; password: string } | undefined
   service?: { user: string; password: string } | undefined
 }
 
-/** One mode's view of the database, under a role that owns nothing and has no right on the other mode. */
+/** Access to one mode's schema. Its role owns nothing and has no rights on the other mode. */
 export interface ModeDatabase {
   /** For single statements that only read. */
   reader(fence: Fence): Reads
-  /** For several reads that must agree with each other. */
+  /** For several reads that must see the same snapshot. */
   snapshot<T>(fence: Fence, work: (queries: Reads) => Promise<T>): Promise<T>
   /**
-   * Commits when `work` returns, rolls back when it throws; runs `work` again when another transaction was in the way.
-   * It first tries to take the advisory lock of this name, if there is one; see `Transaction.holdsLock`.
+   * Commits when `work` returns and rolls back when it throws. Runs `work` again after a conflict with another
+   * transaction. First tries to acquire the advisory lock with this name, if one is given; see `Transaction.holdsLock`.
    */
   transaction<T>(fence: Fence, work: (transaction: Transaction) => Promise<T>, lock?: string): Promise<T>
   /**
-   * A short transaction beside the one under way. It has a connection of its own: were it to take another one of those
-   * that transactions share, and all of these waited for it, nobody would get on.
+   * Runs a short transaction beside the current one, on a separate connection. With a connection from the shared pool,
+   * all transactions could wait for each other's connections and deadlock.
    */
   apart<T>(fence: Fence, work: (transaction: Transaction) => Promise<T>): Promise<T>
 }
@@ -47,13 +47,13 @@ export interface ModeDatabase {
 export interface Database {
   live: ModeDatabase
   sandbox: ModeDatabase
-  /** Across organizations: finding the organization of a key, and the service's own housekeeping. */
+  /** Access across organizations: to find the organization of a key, and for maintenance. */
   system: Queries & { transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }
-  /** What this process is at while it has no transaction open. */
+  /** Locks that this process holds without an open transaction. */
   presence: Presence
-  /** Whether Postgres answered lately. */
+  /** True if Postgres answered recently. */
   isHeard(): boolean
-  /** How the pools are used right now. */
+  /** Current use of the pools. */
   pools(): PoolUse[]
   close(): Promise<void>
 }
@@ -67,7 +67,7 @@ export interface PoolUse {
 
 type Role = Mode | 'system'
 
-/** Of one organization, for a connection. */
+/** Maximum number of transactions of one organization that wait for a connection. */
 const transactionsWaiting = 200
 
 export function openDatabase(
@@ -140,7 +140,7 @@ export function openDatabase(
   }
 }
 
-/** Half of the connections: beside one organization that has all of its own, others find some. */
+/** Limits an organization to half of the connections, so that others always find some. */
 function shareOf(transactions: number): Shares {
   return new Shares({
     atOnce: Math.max(1, Math.floor(transactions / 2)),
@@ -167,11 +167,12 @@ function clientConfig(connection: Connection, name = 'quoin'): pg.ClientConfig &
 }
 
 /**
- * Every statement finds its rows by an index that begins with the organization. Without `enable_seqscan = off`, a
- * statement planned while its table was small would go on reading the whole table for as long as the plan is kept.
- * Reads are planned once for all values: for lists, Postgres would else find it worth its while to plan each anew.
+ * Session settings of a connection. Every statement uses an index that begins with the organization. Without
+ * `enable_seqscan = off`, a statement planned while its table was small would scan the whole table for as long as its
+ * plan is cached. Reads use generic plans: Postgres would otherwise plan each list query anew.
  *
- * A transaction whose host has gone without a word ends before those that wait for its locks are given up.
+ * The idle timeout is shorter than the lock timeout. A transaction whose host has vanished therefore ends before the
+ * transactions that wait for its locks give up.
  */
 function sessionSettings(role: Role, readOnly: boolean): string {
   const path = role === 'system' ? 'quoin' : `${role}, quoin`
@@ -182,7 +183,7 @@ function sessionSettings(role: Role, readOnly: boolean): string {
 interface TransactionPlan {
   pool: Pool
   fence: Fence
-  /** Who waits for whom; none: whoever comes first. */
+  /** Share in which the transaction waits for a connection. Without one, the first to ask gets it. */
   share?: LineShare
   how?: string
   lock?: string | undefined
@@ -202,7 +203,7 @@ async function inTransaction<T>(
       await transaction.finish()
       return result
     } catch (error) {
-      // A rollback that fails means a connection in an unknown state: the pool must not hand it out again.
+      // After a failed rollback the state of the connection is unknown, so the pool must not reuse it.
       await transaction.rollback().catch((failure: Error) => (broken = failure))
       if (!transaction.isRepeatable || !isRunAgain(error, attempt)) throw asElsewhere(error) ?? error
     } finally {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import utilities from 'pg/lib/utils.js'
 
-// What the driver has and its types do not tell of: all that we use of it stands here.
+// Parts of the driver that its types omit. All that we use of them is declared here.
 
 export interface DriverConnection {
   stream: Socket
@@ -22,12 +22,12 @@ export interface Field {
 }
 
 export interface DataRow {
-  /** Of the message. */
+  /** Length of the message in bytes. */
   length: number
   fields: (string | null)[]
 }
 
-/** What the driver tells of the answers of Postgres, in their order. */
+/** Handlers that the driver calls for the messages of Postgres, in their order. */
 export abstract class DriverQuery {
   /** An error means that nothing was sent. */
   abstract submit(connection: DriverConnection): Error | null
@@ -37,13 +37,12 @@ export abstract class DriverQuery {
   abstract handleError(error: Error, connection: DriverConnection): void
   abstract handleReadyForQuery(): void
 }
-// In a pipeline the driver takes only what is made of its own class.
+// The driver's pipeline accepts only instances of its own class.
 Object.setPrototypeOf(DriverQuery.prototype, pg.Query.prototype as object)
 
-/** A parameter as the text that Postgres reads; bytes stay bytes. */
+/** Converts a parameter to the text format of Postgres. Buffers stay binary. */
 export const parameterText: (value: unknown) => string | Buffer | null = utilities.prepareValue
 
-/** The socket of a connection. */
 export function socketOf(client: pg.ClientBase): Socket {
   return (client as unknown as { connection: DriverConnection }).connection.stream
 }

@@ -1,9 +1,9 @@
 import { AppError } from '../errors.ts'
 
-/** What was refused because of a move, so that it may be done again later. */
+/** Refusal because the organization is being moved. The call can be retried later. */
 class Elsewhere extends AppError {}
 
-/** What the database answers to whoever would change something of an organization that is being moved, or is elsewhere. */
+/** Errors for SQLSTATEs that the database raises for a write to an organization that is being moved or has moved. */
 const reasons: Readonly<Record<string, () => Elsewhere>> = {
   QN001: () =>
     new Elsewhere(
@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, () => Elsewhere>> = {
   QN002: elsewhere,
 }
 
-/** The proxy knows where it is as soon as it is told; until then callers come here. */
+/** The proxy learns the new location with a short delay. Until then it routes callers here. */
 export function elsewhere(): Elsewhere {
   return new Elsewhere(
     'service_unavailable',

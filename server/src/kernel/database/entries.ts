@@ -1,6 +1,6 @@
 /**
- * A table to which an operation only ever adds, and which it does not read: histories, postings, payments. Its rows are
- * kept until the operation is done and then written together, in one statement for all such tables.
+ * A table to which operations only add rows that they do not read: histories, postings, payments. The rows are buffered
+ * until the operation ends and then written together, with one statement for all such tables.
  */
 export interface Entries<Row extends object> {
   table: string

@@ -10,7 +10,7 @@ let database: Database
 let holder: pg.Client
 const fence = (orgId: string) => ({ orgId, locations: '*' }) as const
 const [ours, theirs] = [newId(), newId()]
-/** Waits for as long as the holder has its lock. */
+/** Waits until the holder of the lock releases it. */
 const slow = 'select pg_advisory_xact_lock_shared(91)'
 
 before(async () => {

@@ -1,11 +1,13 @@
-/** What the statements of one call may see. The database enforces it by row-level security. */
+/** Tenant scope of the statements of a call. The database enforces it by row-level security. */
 export interface Fence {
   orgId: string
-  /** `'*'` for every location; an empty list sees no record that belongs to a location. */
+  /** `'*'` for every location. An empty list hides all records that belong to a location. */
   locations: '*' | readonly string[]
-  /** The member behind the call, where its authority over clients ends with its own. */
+  /** Set if the caller may access only its own clients: the member behind the call. */
   boundTo?: string | undefined
-  /** It ends what was begun before, which may be done until the organization really leaves; see kernel/moves. */
+  /**
+   * The call finishes work that began before a move. It is allowed until the organization has left; see kernel/moves.
+   */
   isEnd?: true
 }
 

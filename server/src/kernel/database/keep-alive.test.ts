@@ -5,14 +5,14 @@ import { networkTo } from '../../testing/network.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from './database.ts'
 
-// That both ends really notice was seen with a network that drops packets; a test cannot drop any.
+// A test cannot drop packets. Detection at both ends was verified on a network that drops them.
 
 const fence = { orgId: '00000000-0000-0000-0000-000000000000', locations: '*' } as const
 const established = '01'
 const isAsked = '02'
 const ticksPerSecond = 100
 
-/** Of the connections to this port, by their own end: in how many seconds the other one is asked whether it is there. */
+/** For each local connection to this port: seconds until the next keep-alive probe. */
 function askedIn(port: number): number[] {
   const remote = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const rows = readFileSync('/proc/net/tcp', 'utf8')

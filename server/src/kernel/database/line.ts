@@ -4,19 +4,19 @@ import type { Leave, Shares } from '../limits/shares.ts'
 import { isConnectionFailure } from './connection-failure.ts'
 import type { Pool } from './pool.ts'
 
-/** How long somebody who has to come back waits for a connection: until the database is there, but not for ever. */
+/** Timeout for getting a connection back: long enough for an outage, but not unlimited. */
 const patienceMs = 10 * 60_000
 const longestPauseMs = 1_000
 
-/** Whose share of the connections a line is counted in. */
+/** Share in which the connection is counted. */
 export interface LineShare {
   shares: Shares
   name: string
 }
 
 /**
- * The connection of one transaction, with its place in the share of whoever it is for: both are taken together, and given
- * back while nothing is asked.
+ * The connection of one transaction, and its slot in the organization's share. Both are acquired together, and released
+ * together while the transaction is suspended.
  */
 export class Line {
   readonly #pool: Pool
@@ -33,7 +33,7 @@ export class Line {
     return this.#client
   }
 
-  /** Refused when too many of the same share wait already. */
+  /** Rejected if too many transactions of the same share already wait. */
   async take(): Promise<void> {
     await this.#takeBehind(this.#share?.shares.take(this.#share.name))
   }
@@ -55,12 +55,15 @@ export class Line {
     }
   }
 
-  /** Takes one again and begins on it, however often that fails: what was done meanwhile has to be written down. */
+  /**
+   * Acquires a connection again and begins on it. Retries after failures, because the result of the work in between
+   * must be recorded.
+   */
   async takeAgain(begin: () => Promise<unknown>): Promise<void> {
     const deadline = Date.now() + patienceMs
     for (let pauseMs = 20; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
-        // Whoever comes back is not refused, however many wait.
+        // A transaction that returns is never rejected, however many wait.
         await this.#takeBehind(this.#share?.shares.takeAlways(this.#share.name))
         await begin()
         return

@@ -7,7 +7,7 @@ import { soon } from '../../testing/soon.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { listen } from './listener.ts'
 
-/** A listener over a network, and somebody who speaks. */
+/** A listener over a simulated network, and a connection that sends notifications. */
 async function listening(t: TestContext, arrange: (network: Network) => void = () => undefined) {
   const connection = await testDatabase()
   const network = await networkTo(t, { path: `${connection.host}/.s.PGSQL.${connection.port}` })

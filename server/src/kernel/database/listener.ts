@@ -4,15 +4,15 @@ import { socketOf } from './driver.ts'
 import { sessionKeepAlive, socketKeepAlive } from './keep-alive.ts'
 
 export interface Listener {
-  /** Whether every notification is being heard right now. */
+  /** True if all notifications are currently received. */
   connected(): boolean
   close(): Promise<void>
 }
 
 interface Hearing {
-  /** By channel, who hears the payload of a notification. */
+  /** Handlers of notification payloads, by channel. */
   channels: Readonly<Record<string, (payload: string) => void>>
-  /** By which others know whose connection it is. */
+  /** Application name of the connection, visible to others. */
   name?: string
   /** Called whenever notifications may have been missed: before the first connection and after each loss. */
   missed(): void
@@ -21,12 +21,12 @@ interface Hearing {
 
 const retryMs = 250
 /**
- * A connection that does not answer in this time is given up. The database's pulse cannot know: a connection that only
- * listens is idle, and what a network forgets without a word is the idle one, while all others go on.
+ * A connection that does not answer within this time is closed. The pulse of the database does not detect this: a
+ * listening connection is idle, and networks drop idle connections while others still work.
  */
 const usualHeartbeatMs = 5_000
 
-/** Keeps one connection on notification channels, and opens it anew when it is lost. */
+/** Keeps a connection that listens on notification channels. Reopens it when it is lost. */
 export function listen(
   connection: Connection,
   hearing: Hearing,

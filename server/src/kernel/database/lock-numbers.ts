@@ -1,13 +1,13 @@
-/** Every advisory lock that has a number; the others are named by the record that they guard, see `lockOf`. */
+/** Advisory locks identified by a number. All others are named after the record that they guard; see `lockOf`. */
 export const lockNumbers = {
-  /** Two processes that migrate the same database take turns. */
+  /** Only one process migrates a database at a time. */
   migration: 7_106_119,
-  /** Tests that clone the migrated template take turns. */
+  /** Only one test run clones the migrated template at a time. */
   testTemplate: 7_106_120,
-  /** One relay at a time: so events reach their subscribers in the order in which they were committed. */
+  /** Only one relay runs at a time, so that subscribers receive events in commit order. */
   eventRelay: 7_106_121,
-  /** Two processes that make the demonstration companies take turns. */
+  /** Only one process creates the demonstration companies at a time. */
   demo: 7_106_122,
-  /** Starts, which open the root secrets, and a rotation, which seals them anew, take turns. */
+  /** Startup, which opens the root secrets, and rotation, which re-encrypts them, exclude each other. */
   rootSecrets: 7_106_123,
 } as const

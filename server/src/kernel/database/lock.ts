@@ -1,14 +1,17 @@
-/** Shared by the calls of an organization, and held alone by whoever moves it; `quoin.enter` in the database takes it too. */
+/**
+ * Lock that the calls of an organization share and a move holds exclusively. `quoin.enter` in the database acquires it
+ * too.
+ */
 export function callsLock(orgId: string): string {
   return `calls of ${orgId}`
 }
 
-/** The same for what calls and tasks that had begun still write. */
+/** The same for writes that finish calls and tasks begun before the move. */
 export function endsLock(orgId: string): string {
   return `ends of ${orgId}`
 }
 
-/** The number of the advisory lock that is named by an SQL expression. */
+/** Advisory lock number for a name, which is an SQL expression. */
 export function lockOf(name: string): string {
   return `hashtextextended(${name}, 0)`
 }

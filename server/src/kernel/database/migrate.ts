@@ -8,8 +8,8 @@ import { NewerDatabase } from './newer-database.ts'
 const oldestPostgres = 150_000
 
 /**
- * While a migration waits for a table, everybody who comes after it waits too, on every host. So it waits for a moment,
- * lets them pass, and tries again.
+ * A migration that waits for a table lock blocks all later users of the table, on every host. So it waits only briefly,
+ * lets others proceed, and retries.
  */
 const lockTimeout = '1s'
 const lockNotHad = '55P03'
@@ -17,10 +17,10 @@ const pauseMs = 500
 const tries = 60
 
 /**
- * Brings the database up to date: plain SQL files, forward only, each in a transaction of its own with its entry in
- * `public.quoin_migrations`. A file that was applied must never change; that it did is refused. Applied files that are not
- * here belong to a newer program: they are refused too, unless each was marked `-- expands`, which is stored with it. Hosts
- * that start at once take turns; others may serve meanwhile.
+ * Migrates the database: plain SQL files, forward only. Each runs in its own transaction, with its entry in
+ * `public.quoin_migrations`. An applied file must never change; a changed one is rejected. Applied files that are
+ * missing here belong to a newer program. They are rejected too, unless each was marked `-- expands`; the mark is
+ * stored with it. Hosts that start together migrate one after the other, and others may serve meanwhile.
  *
  * @throws {NewerDatabase} before anything is applied.
  */
@@ -58,7 +58,7 @@ async function applyMissing(client: pg.Client, files: readonly MigrationFile[]):
   return applied
 }
 
-/** The table of a database from before the mark was stored gets its column; what is applied there was not marked. */
+/** Adds the column to a table created before the mark was stored. Files applied then were not marked. */
 async function readApplied(client: pg.Client): Promise<Map<string, { digest: string; expands: boolean }>> {
   await client.query(
     'create table if not exists public.quoin_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',

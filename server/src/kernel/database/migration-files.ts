@@ -2,18 +2,18 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const usualDirectory = new URL('../../../../migrations/', import.meta.url)
 
-/** A file of `migrations/`. The comment lines at its head may carry marks. */
+/** A file of `migrations/`. Comment lines at its head may contain marks. */
 export interface MigrationFile {
   name: string
   sql: string
   digest: string
-  /** `-- in each mode`: it is applied to both schemas of the trade. */
+  /** `-- in each mode`: applied to both schemas, `live` and `sandbox`. */
   inEachMode: boolean
-  /** `-- expands`: the program from before works on the database also after it. */
+  /** `-- expands`: the previous program version still works after this migration. */
   expands: boolean
 }
 
-/** All files of the folder, in the order in which they are applied. */
+/** All files of the folder, in the order of application. */
 export async function readMigrations(directory = usualDirectory): Promise<MigrationFile[]> {
   const names = await migrationNames(directory)
   return await Promise.all(
@@ -35,7 +35,7 @@ export async function migrationNames(directory = usualDirectory): Promise<string
   return (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
 }
 
-/** The comment lines before anything else, without their dashes. */
+/** Text of the comment lines at the head of a file. */
 export function marksOf(sql: string): string[] {
   const lines = sql.split('\n')
   const end = lines.findIndex((line) => !line.startsWith('-- '))

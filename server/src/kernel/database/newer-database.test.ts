@@ -15,7 +15,7 @@ const cli = fileURLToPath(new URL('../../adapters/cli/main.ts', import.meta.url)
 const refusal =
   'This database was brought up to date by a newer Quoin (9001). Start that one again, or restore the backup from before.'
 
-/** What a newer program does to the database. */
+/** Applies additional migrations, as a newer program would. */
 async function asNewer(t: Ending, connection: Connection, more: Record<string, string>): Promise<void> {
   const { applied } = await migrate(connection, newerMigrations(t, more))
   assert.deepEqual(applied, Object.keys(more).slice(-applied.length))

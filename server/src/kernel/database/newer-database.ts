@@ -1,7 +1,7 @@
 import { migrationNames } from './migration-files.ts'
 import type { Queries } from './queries.ts'
 
-/** The database has migrations that this program does not know and cannot work beside. */
+/** The database has migrations that this program does not know and is not compatible with. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
 
@@ -14,7 +14,7 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** For a process that joins a service at work, whose database may be newer by now than the service was at its start. */
+/** For a process that joins a running service. The database may have been migrated since the service started. */
 export async function refuseNewerDatabase(system: Queries): Promise<void> {
   const unknown = await system.rows<{ name: string }>(
     'select name from quoin.migrations_beyond($1::text[]) as name',

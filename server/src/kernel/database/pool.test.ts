@@ -7,14 +7,14 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { newId } from '../ids.ts'
 import { openDatabase } from './database.ts'
 
-/** A database with one connection for transactions, over a network. */
+/** A database with one connection for transactions, over a simulated network. */
 async function narrow(t: TestContext) {
   const connection = await testDatabase()
   const network = await networkTo(t, { path: `${connection.host}/.s.PGSQL.${connection.port}` })
   const reached = { ...connection, host: '127.0.0.1', port: network.port }
   const database = openDatabase(reached, () => undefined, { readers: 1, transactions: 1 })
   t.after(() => database.close())
-  // Of an organization each: none waits for its own share.
+  // Each in its own organization, so that none waits for its share.
   const change = (statement: string): Promise<unknown> =>
     database.live.transaction({ orgId: newId(), locations: '*' }, (transaction) => transaction.row(statement))
   return { network, change, isHeard: () => database.isHeard() }
@@ -35,7 +35,7 @@ test('one that is silent is not: within a second whoever waits learns of it, and
   network.cut()
   const lost = change('select 1')
   await assert.rejects(lost)
-  // Until then a process that has just begun believes in it.
+  // A process that has just started considers the database reachable until then.
   await sleep(500)
   const took: number[] = []
   while (took.length < 4) {
@@ -43,7 +43,7 @@ test('one that is silent is not: within a second whoever waits learns of it, and
     await assert.rejects(change('select 1'), { code: '08006' })
     took.push(performance.now() - began)
   }
-  // A process that was itself held up grants the database its time once more.
+  // A test process that was itself delayed extends the timeout once.
   assert.ok(Math.min(...took) < 1_300, `It took ${took.join()} ms.`)
   assert.ok(!isHeard())
   network.mend()

@@ -6,11 +6,11 @@ export interface PoolParts {
   most: number
   pulse: Pulse
   onError: (error: Error) => void
-  /** What makes a session ours. */
+  /** SQL settings of a new session. */
   settings: string
 }
 
-/** Connections that are lent to one transaction or statement at a time. */
+/** Connections, each used by one transaction or statement at a time. */
 export class Pool {
   readonly #pool: pg.Pool
   readonly #pulse: Pulse
@@ -21,26 +21,26 @@ export class Pool {
       ...config,
       max: most,
       idleTimeoutMillis: 60_000,
-      // Also while it is being opened.
+      // Also covers connections that are being opened.
       Client: class extends pg.Client {
         constructor(given?: string | pg.ClientConfig) {
           super(given)
           pulse.guard(this)
         }
       },
-      // The types miss it, but the pool waits for what this returns.
+      // The types omit it, but the pool waits for this promise.
       // oxlint-disable-next-line typescript/no-misused-promises
       onConnect: (client) => {
-        // The pool listens to a connection only while nobody uses it; an error that nobody hears ends the process.
+        // The pool handles errors only while the connection is idle. An unhandled error would crash the process.
         client.on('error', onError)
         return client.query(settings)
       },
     })
-    // Heard at the connection itself.
+    // The connection's own handler reports the error.
     this.#pool.on('error', () => undefined)
   }
 
-  /** Waits for one while the database is there. */
+  /** Waits for a connection while the database is reachable. */
   take(): Promise<pg.PoolClient> {
     const connection = this.#pool.connect()
     const { idleCount, waitingCount } = this.#pool
@@ -48,7 +48,7 @@ export class Pool {
     return this.#pulse.whileHeard(connection, (late) => late.release())
   }
 
-  /** One statement by itself. */
+  /** Runs a single statement. */
   async rows(text: string, parameters: readonly unknown[]): Promise<unknown[]> {
     const client = await this.take()
     let failure: Error | undefined

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => client.end())
 
-/** One batch, sent at once. */
+/** Sends the statements in one batch. */
 function send(...texts: string[]): Promise<PromiseSettledResult<{ rows: unknown[] }>[]> {
   const batch = new Batch()
   const answers = Promise.allSettled(texts.map((text) => batch.add(text)))

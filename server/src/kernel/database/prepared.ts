@@ -1,6 +1,6 @@
 import type { DriverConnection } from './driver.ts'
 
-/** How the rows of a statement are read. */
+/** Names and parsers of a statement's columns. */
 export interface Shape {
   names: readonly string[]
   readers: readonly ((text: string) => unknown)[]
@@ -8,9 +8,9 @@ export interface Shape {
   blank: Readonly<Record<string, unknown>>
 }
 
-/** One statement that Postgres was told to keep on one connection. */
+/** A statement prepared on one connection. */
 export interface Prepared {
-  /** Given once and never again: what Postgres may still keep under it is never mistaken for another statement. */
+  /** Never reused, so that a statement that Postgres still has under this name is not mistaken for another one. */
   name: string
   text: string
   /** Undefined until Postgres has described its columns. */
@@ -19,18 +19,17 @@ export interface Prepared {
 }
 
 /**
- * How much a connection keeps, in characters of its statements: for each, Postgres keeps a hundred to four hundred bytes of
- * plan, a megabyte for some. Callers choose texts when they choose filters, sorts and members to change, so that without a
- * bound a connection would only ever grow.
+ * Maximum size of a connection's prepared statements, in characters of SQL. For each character Postgres keeps a hundred
+ * to four hundred bytes of plan, which is a megabyte for some statements. Filters, sorts and changed members produce
+ * many different texts, so a connection would otherwise grow without bound.
  */
 export const mostCharacters = 128_000
-/** What the shortest one costs. */
+/** Minimum size counted for a statement. */
 const leastCharacters = 500
 
 /**
- * The prepared statements of one connection, by their text. The one that was not used for longest makes room for the
- * next. What is to be dropped is dropped at the head of the next batch: there it cannot stand behind a failure, which
- * would keep it from being done.
+ * Prepared statements of one connection, by text. The least recently used one is dropped to make room. Drops are sent
+ * at the head of the next batch, where no earlier failure can prevent them.
  */
 export class PreparedStatements {
   readonly #byText = new Map<string, Prepared>()
@@ -39,7 +38,7 @@ export class PreparedStatements {
   #uses = 0
   #named = 0
 
-  /** The statement of this text; `isNew` when Postgres has to be told of it. */
+  /** The statement for this text. `isNew` is true if it must be prepared. */
   take(text: string): { statement: Prepared; isNew: boolean } {
     const known = this.#byText.get(text)
     if (known) {
@@ -53,7 +52,7 @@ export class PreparedStatements {
     return { statement, isNew: true }
   }
 
-  /** Postgres may know it or not: it is told to drop it, and the next use prepares the text anew. */
+  /** Drops a statement that Postgres may or may not have prepared. The next use prepares the text again. */
   drop(statement: Prepared): void {
     if (this.#byText.get(statement.text) === statement) {
       this.#byText.delete(statement.text)
@@ -62,7 +61,7 @@ export class PreparedStatements {
     this.#dropped.push(statement.name)
   }
 
-  /** Names that Postgres has to be told to drop. To drop what it does not know is no mistake. */
+  /** Names to close on the connection. Closing an unknown name is no error. */
   takeDropped(): readonly string[] {
     if (this.#dropped.length === 0) return none
     const names = this.#dropped

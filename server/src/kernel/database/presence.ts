@@ -1,18 +1,21 @@
 import type pg from 'pg'
 import { lockOf } from './lock.ts'
 
-/** Shows others that somebody of this process is at something, while no transaction is open. */
+/**
+ * Session-level advisory locks, which show other processes that this one is working on something without an open
+ * transaction.
+ */
 export interface Presence {
-  /** Takes all of these locks or none; false when one of them is held, here or anywhere. */
+  /** Acquires all of these locks or none. Returns false if one of them is held, by this or another process. */
   take(names: readonly string[]): Promise<boolean>
   letGo(names: readonly string[]): Promise<void>
-  /** Takes a lock that any number of calls can have together; false when somebody has it alone. */
+  /** Acquires a shared lock. Returns false if it is held exclusively. */
   join(name: string): Promise<boolean>
   part(name: string): Promise<void>
   close(): Promise<void>
 }
 
-/** True in SQL while nobody is at it. Asking holds it up for nobody but who would begin. */
+/** SQL expression that is true if the lock is free. It delays only a process that tries to acquire the lock. */
 export function nobodyIsAt(name: string): string {
   return `pg_try_advisory_xact_lock_shared(${lockOf(name)})`
 }
@@ -24,14 +27,14 @@ const unshare = `select pg_advisory_unlock_shared(${lockOf('t.name')}) from unne
 const unlock = `select pg_advisory_unlock(${lockOf('t.name')}) from unnest($1::text[]) as t(name)`
 
 /**
- * The locks are of the session of one connection, which is opened for the first of them and does nothing else. A process
- * that dies lets go of all at once. When the connection alone is lost, it is opened anew and what is still held is taken
- * again; in between others believe that nobody is at it, so what a lock stands for must bear that.
+ * Holds the locks in the session of one connection, which is opened for the first lock and used for nothing else. If
+ * the process crashes, all locks are released at once. If only the connection is lost, it is reopened and the locks are
+ * acquired again. In between, other processes see them as free, so users of a lock must tolerate that.
  */
 export function keepPresence(open: () => Promise<pg.Client>, onError: (error: Error) => void): Presence {
-  /** Names that were asked for, and whether they are held. */
+  /** Requested names, with true once the lock is held. */
   const names = new Map<string, boolean>()
-  /** Names that are held together with others, each with how many of this process do. */
+  /** Shared locks, with the number of their users in this process. */
   const joined = new Map<string, { count: number; isHeld: Promise<boolean> }>()
   let connection: Promise<pg.Client> | undefined
   let isClosed = false
@@ -64,7 +67,7 @@ export function keepPresence(open: () => Promise<pg.Client>, onError: (error: Er
   }
   const letGo = async (given: readonly string[]): Promise<void> => {
     for (const name of given) names.delete(name)
-    // Where the connection is lost, so are its locks.
+    // A lost connection has already lost its locks.
     await connection?.then((client) => client.query(unlock, [given])).catch(onError)
   }
 
@@ -72,7 +75,7 @@ export function keepPresence(open: () => Promise<pg.Client>, onError: (error: Er
     const { rows } = await (await connected()).query<{ held: boolean }>(share, [[name]])
     return rows[0]!.held
   }
-  /** How many are left. */
+  /** Releases one use and returns the number of remaining ones. */
   const leaveOne = (name: string): number => {
     const entry = joined.get(name)!
     entry.count--

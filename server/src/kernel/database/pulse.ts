@@ -4,42 +4,43 @@ import { inTime } from '../limits/in-time.ts'
 import { socketOf } from './driver.ts'
 
 export interface Pulse {
-  /** Cuts this connection too when the database falls silent. */
+  /** Also closes this connection when the database stops answering. */
   guard(client: pg.ClientBase): void
   /**
-   * Waits for a connection while the database is heard: that many ask at once, or that the machine has other work, does not
-   * mean that it is gone. Rejects once nothing was heard of it for a while; `late` gets what comes all the same.
+   * Waits for a connection while the database is reachable. A busy machine, or many requests at once, does not count as
+   * an outage. Rejects if nothing was received from the database for a while. `late` receives a connection that arrives
+   * afterwards.
    */
   whileHeard<C>(connection: Promise<C>, late: (connection: C) => unknown): Promise<C>
-  /** Whether it was heard lately. */
+  /** True if the database answered recently. */
   isHeard(): boolean
   stop(): Promise<void>
 }
 
 const everyMs = 250
 const patienceMs = 1000
-/** To begin a session is more work than to answer a question. */
+/** Opening a session takes longer than answering a query. */
 export const openingMs = 3000
-/** Before the driver gives the connection up, which would tell nothing of the others. */
+/** Shorter than the driver's own connection timeout, whose error would affect only that one connection. */
 const openingPatienceMs = 2500
-/** Whoever waits for a connection learns within a second that there is no database. */
+/** A caller that waits for a connection gets an error within a second of an outage. */
 const unheardMs = 900
-/** It fell silent, its connections were cut, and opening another one took long too. */
+/** Used after the database stopped answering, its connections were closed, and reopening was slow too. */
 const lostMs = 3000
-/** A timer that comes so much too late tells that this process itself stood still. */
+/** A timer this late means that this process itself was stalled. */
 const standstillMs = 50
 
 /**
- * Notices a database that neither answers nor hangs up: its machine stands still, or the network swallows what is sent.
- * Whoever waits for it would wait for ever. So a connection of its own asks a question that costs nothing; when there is
- * no answer, all connections are cut, and everyone who waits learns that the database is not there. What was committed
- * meanwhile is found by its idempotency key.
+ * Detects a database that neither answers nor closes its connections, because its machine is stalled or the network
+ * drops packets. A query on it would wait indefinitely. So a separate connection sends a trivial query. If it gets no
+ * answer, all connections are closed and their callers receive an error. A transaction committed meanwhile is found by
+ * its idempotency key.
  */
 export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: Error) => void): Pulse {
   const guarded = new Set<pg.ClientBase>()
   const stopping = new AbortController()
   let probe: pg.Client | undefined
-  // It was there when this process began, and the machine may have much to begin with.
+  // The database was reachable when this process started, and startup may load the machine.
   let heardAt = performance.now() + openingMs
 
   const beat = async (): Promise<void> => {
@@ -51,7 +52,7 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
     onError(new Error('The database does not answer; its connections are cut.'))
     for (const client of guarded) socketOf(client).destroy()
   }
-  /** A connection that fails is known to whoever uses it; only silence must be told. */
+  /** A failed connection is noticed by its own users. Only a missing answer must be handled here. */
   const listen = async (): Promise<'heard' | 'lost' | 'silent'> => {
     const answer = beat().then(
       () => 'heard' as const,

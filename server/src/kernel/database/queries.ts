@@ -1,15 +1,15 @@
 export type Parameter = string | number | boolean | null | Buffer | readonly string[] | readonly number[]
 
-/** What a statement can be asked through: a shared reader or a transaction. */
+/** Interface for statements: a shared reader or a transaction. */
 export interface Queries {
   rows<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row[]>
-  /** The only row, or undefined. More than one is a mistake in the statement. */
+  /** The only row, or undefined. More than one row is an error of the statement. */
   row<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row | undefined>
 }
 
-/** What a handler reads with. */
+/** Read access of a handler. */
 export interface Reads extends Queries {
-  /** The rows and how large each of them is, in bytes as it came. */
+  /** Rows, and the size of each in bytes as received. */
   sized<Row>(
     text: string,
     parameters?: readonly Parameter[],
@@ -18,7 +18,7 @@ export interface Reads extends Queries {
 
 /** A transaction, as a handler sees it. */
 export interface Writes extends Reads {
-  /** Sends a statement whose answer nobody needs, without a round trip. If it fails, so does the commit, with its error. */
+  /** Sends a statement without waiting for its result. If it fails, the commit fails with its error. */
   later(text: string, parameters?: readonly Parameter[]): void
 }
 

@@ -7,8 +7,8 @@ import { newId } from '../ids.ts'
 import { Reader } from './reader.ts'
 
 /**
- * A reader that sets fences through a function which first takes a lock, so that a test can hold the fence up, and ends
- * what holds it.
+ * A reader that sets the tenant scope through a function that first acquires a lock. A test can delay the setting and
+ * end whatever waits for it.
  */
 async function heldReader(t: TestContext) {
   const app = await testApp()
@@ -42,7 +42,7 @@ async function heldReader(t: TestContext) {
     seenBy,
     connections: () => opened,
     broken: broken.promise,
-    /** Begins reads while no fence can be set, ends the first of them in this way, and lets the others go. */
+    /** Starts reads while the scope cannot be set, ends the first one in this way, and lets the others continue. */
     endedWhileSetting: async (how: 'cancel' | 'terminate', begin: () => Promise<unknown>[]) => {
       await holder.query('select pg_advisory_lock(7)')
       const reads = begin()
@@ -111,7 +111,7 @@ test('a connection that broke while nobody read takes its fence with it', async 
 test('a fence that is taken back after it was answered is not believed either', async (t) => {
   const { reader, seenBy } = await heldReader(t)
   const { inspect } = await testApp()
-  // What `set_config` writes here is checked when its transaction ends, behind its answer.
+  // The constraint on what `set_config` writes here is checked when the transaction ends, after its answer.
   await inspect.query(`create table if not exists held.fails (n int);
     create table if not exists held.once (n int unique deferrable initially deferred);
     create or replace function held.set_config(name text, value text, is_local boolean) returns text language sql as $$

@@ -3,23 +3,23 @@ import type { Parameter, Reads } from './queries.ts'
 import { onlyRow } from './queries.ts'
 import type { Reader } from './reader.ts'
 
-/** How long the statement at the head of a connection counts as much as one more that waits there. */
+/** A running statement counts as one more waiting statement for each period of this length. */
 const sameAsWaitingMs = 5
 
 interface Place {
   reader: Reader
   pending: number
-  /** Since when Postgres is at the statement that it is at. */
+  /** When Postgres began the current statement. */
   since: number
 }
 
-/** The places on which one organization has statements under way, with how many. */
+/** Connections on which one organization has statements, with their number. */
 type Lane = Map<Place, number>
 
 /**
- * The shared connections that read. A statement stands behind all that were asked on its connection before, so one that is
- * slow holds up those behind it. Therefore an organization has statements on half of the connections at most, and each is
- * asked where the least waits: beside one organization with slow statements, others find connections without any.
+ * Shared read-only connections. Statements on a connection run in order, so a slow one delays those behind it. An
+ * organization therefore uses at most half of the connections, and each statement goes to the least loaded one. So one
+ * organization's slow statements leave connections free for others.
  */
 export class ReaderPool {
   readonly #places: readonly Place[]
@@ -67,7 +67,7 @@ export class ReaderPool {
     }
   }
 
-  /** Where the least waits, among those that the organization may use. */
+  /** The least loaded connection among those that the organization may use. */
   #choose(lane: Lane): Place {
     const isFull = lane.size >= this.#share
     const now = performance.now()

@@ -4,35 +4,35 @@ import { type Answer, Batch } from './batch.ts'
 import { socketOf } from './driver.ts'
 import { onlyRow, type Parameter, type Reads } from './queries.ts'
 
-/** Session-wide, not transaction-wide: statements that follow stand behind it. */
+/** Set for the session, not for a transaction, so that it applies to the statements that follow. */
 const setFence = `select set_config('quoin.org_id', $1, false), set_config('quoin.locations', $2, false)`
-/** So often a read is asked that stood behind a fence which was then taken back. */
+/** Maximum number of attempts of a read whose scope was rolled back. */
 const mostAttempts = 3
 
 interface AskedRead {
   answer: Promise<Answer>
-  /** Settles when the fence that it stands behind lasts, or was taken back; undefined: it does already. */
+  /** Settles when the scope of the read is durable or rolled back. Undefined if it is already durable. */
   fenced: Promise<void> | undefined
-  /** Whether it set that fence itself. */
+  /** True if the read itself set the scope. */
   isOwn: boolean
 }
 
 /**
- * One connection shared by all readers of a mode, each statement with its own snapshot. A connection answers in the
- * order it was asked, so setting the fence right before a statement, in the same batch, is as good as a transaction
- * around both and costs half as much; the connection itself refuses to write.
+ * One connection shared by all readers of a mode. Each statement has its own snapshot. A connection runs statements in
+ * order, so setting the tenant scope right before a statement, in the same batch, is as safe as a transaction around
+ * both, and costs half as much. The connection itself is read-only.
  *
- * A batch that fails takes the fence that it set back. So a fence is believed when Postgres has ended its batch, and not
- * before; what was read behind one that failed, and did not set it, is asked again.
+ * A batch that fails rolls back the scope that it set. So a scope is trusted only once Postgres has finished its batch.
+ * A read behind a failed batch that it did not set itself is retried.
  *
- * A connection that breaks fails the statements on it; the next statement opens a new one.
+ * If the connection breaks, its statements fail, and the next statement opens a new one.
  */
 export class Reader {
   readonly #open: () => Promise<pg.Client>
   #client: Promise<pg.Client> | undefined
   #ready: pg.Client | undefined
   #fence = ''
-  /** Settles when the latest fence lasts, or was taken back. */
+  /** Settles when the latest scope is durable or rolled back. */
   #fenced: Promise<void> | undefined
 
   constructor(open: () => Promise<pg.Client>) {
@@ -78,7 +78,7 @@ export class Reader {
     const wanted = fence.orgId + locations
     const isOwn = this.#fence !== wanted
     if (isOwn) {
-      // What fails it fails `kept` too.
+      // A failure here also rejects `kept`.
       batch.add(setFence, [fence.orgId, locations]).catch(() => undefined)
       this.#believe(wanted, batch.kept)
     }
@@ -106,7 +106,8 @@ export class Reader {
         this.#fence = ''
         this.#ready = client
         client.once('end', () => this.#forget())
-        // What the driver cannot make sense of leaves it unable to ask, and nobody would hang up.
+        // After a protocol error the driver cannot send queries and does not close the connection, so it is closed
+        // here.
         client.once('error', () => socketOf(client).destroy())
         return client
       },

@@ -1,10 +1,12 @@
 import { isTransient } from './connection-failure.ts'
 
 const attempts = 3
-/** A mutation is repeated with the facts of approved figures that it changes; see kernel/operations/frozen-figures.ts. */
+/**
+ * Maximum number of attempts of a mutation that changes facts of approved pay; see kernel/operations/frozen-figures.ts.
+ */
 const attemptsWithFacts = 8
 
-/** Whether to run again, from its start, what ended like this at this attempt: another transaction was in the way. */
+/** Returns true if the transaction should be run again from its start, because it conflicted with another one. */
 export function isRunAgain(error: unknown, attempt: number): boolean {
   if (isFrozenFactChanged(error)) return attempt < attemptsWithFacts
   return attempt < attempts && (isTransient(error) || isNameTaken(error))
@@ -14,7 +16,7 @@ function isFrozenFactChanged(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'QF001'
 }
 
-/** A new key got the public id of another: six characters of chance, among all keys of the cell. */
+/** True if a new key received the public id of another key. It is six random characters, unique in the cell. */
 function isNameTaken(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
   return code === '23505' && constraint === 'api_keys_public_id_key'

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from './database.ts'
 import { Transaction } from './transaction.ts'
 
 let org: TestOrg
-/** With one connection for transactions, so that the next one gets what the last one left. */
+/** One connection for transactions, so that each transaction gets the connection that the previous one left. */
 let database: Database
 before(async () => {
   org = await testOrg()
@@ -108,7 +108,7 @@ test('who comes back waits for a connection for as long as there is none', async
     await again
     await count(transaction, 'came back')
   })
-  // Each is another organization, so that none waits for the share of another one.
+  // Each in another organization, so that none waits for another's share.
   const ofAnother = (work: (transaction: Transaction) => Promise<unknown>) =>
     database.live.transaction({ orgId: newId(), locations: '*' }, work)
   const other = ofAnother(async (transaction) => {
@@ -117,7 +117,7 @@ test('who comes back waits for a connection for as long as there is none', async
     await busy.promise
   })
   await hasTried.promise
-  // Who asks later, and has done nothing yet, is told that there is none.
+  // A later transaction that has done nothing yet is rejected, because there is no connection.
   await assert.rejects(
     ofAnother((transaction) => transaction.row('select 1')),
     /timeout exceeded/,

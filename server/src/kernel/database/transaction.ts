@@ -5,7 +5,7 @@ import { lockOf } from './lock.ts'
 import { onlyRow, type Parameter, type Writes } from './queries.ts'
 
 const setFence = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true), set_config('quoin.bound_to', $3, true)`
-/** Refused where the organization is being moved, or is elsewhere: `quoin.enter` in migrations/0130_cells.sql. */
+/** `quoin.enter` in migrations/0130_cells.sql rejects organizations that are being moved or have moved. */
 const enter = {
   calls: `${setFence}, quoin.enter($1::uuid, false)`,
   ends: `${setFence}, quoin.enter($1::uuid, true)`,
@@ -13,7 +13,7 @@ const enter = {
 }
 const andLock = `, pg_try_advisory_xact_lock(${lockOf('$4')}) as held`
 
-/** Thrown to have a part taken back that did not fail. */
+/** Thrown to roll back a savepoint whose work did not fail. */
 class TakenBack extends Error {}
 
 /** A transaction of one organization. Statements may be sent without waiting for each other. */
@@ -24,12 +24,12 @@ export class Transaction implements Writes {
   isRepeatable = true
   readonly #lock: string | undefined
   #isLockHeld: Promise<boolean> = Promise.resolve(false)
-  /** What was asked in this tick and has not left. */
+  /** Statements of this tick that have not been sent yet. */
   #batch: Batch | undefined
   #open = true
   #failure: unknown
 
-  /** Begins at once: what is asked next travels in the same write. */
+  /** Begins at once. The next statements are sent in the same write. */
   constructor(line: Line, fence: Fence, how = 'begin', lock?: string) {
     this.#line = line
     this.#fence = fence
@@ -46,7 +46,7 @@ export class Transaction implements Writes {
         : this.#ask(enter[this.#entering(how)] + andLock, [...fence, this.#lock]),
     ])
     this.#isLockHeld = started.then(([, { rows }]) => (rows[0] as { held?: boolean }).held === true)
-    // If these fail, so does every statement after them on this connection, and that failure is the one reported.
+    // If these fail, every later statement on the connection fails too, and this failure is the one reported.
     this.#isLockHeld.catch((error: unknown) => (this.#failure ??= error))
   }
 
@@ -69,18 +69,18 @@ export class Transaction implements Writes {
     this.#batch = undefined
   }
 
-  /** Not in one batch with what came before, whose failure would keep it from being executed. */
+  /** Not in one batch with earlier statements, because their failure would prevent the rollback. */
   async #takeBack(): Promise<void> {
     this.#flush()
     await this.#ask('rollback')
   }
 
-  /** Whether this transaction, and no other, holds the lock it was begun with. */
+  /** True if this transaction holds the lock with which it was begun. */
   holdsLock(): Promise<boolean> {
     return this.#isLockHeld
   }
 
-  /** When a statement sent before has failed, with its error: this one fails only because of it. */
+  /** If an earlier statement has failed, throws that error, because this statement fails only as a consequence. */
   async sized<Row>(
     text: string,
     parameters?: readonly Parameter[],
@@ -104,7 +104,7 @@ export class Transaction implements Writes {
     this.#ask(text, parameters).catch((error: unknown) => (this.#failure ??= error))
   }
 
-  /** Takes everything back, locks included, and begins again. */
+  /** Rolls back everything, including locks, and begins again. */
   async restart(): Promise<void> {
     if (!this.#line.client) return await this.goOn()
     const ended = this.#takeBack()
@@ -114,7 +114,7 @@ export class Transaction implements Writes {
     this.#open = true
   }
 
-  /** What `work` does is taken back when it throws; the rest of the transaction goes on. */
+  /** Rolls back the effects of `work` if it throws. The rest of the transaction continues. */
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
     this.later('savepoint part')
     try {
@@ -123,14 +123,14 @@ export class Transaction implements Writes {
       return result
     } catch (error) {
       this.#flush()
-      // One that is left standing would be the one that an outer part is taken back to.
+      // A savepoint that is left behind would be the target of the next rollback of an outer one.
       await Promise.all([this.#ask('rollback to savepoint part'), this.#ask('release savepoint part')])
       this.#failure = undefined
       throw error
     }
   }
 
-  /** What `work` does is taken back, whatever it comes to, and what was done before stays. */
+  /** Rolls back the effects of `work` in any case and returns its result. Earlier effects stay. */
   async tried<T>(work: () => Promise<T>): Promise<T> {
     const outcome: { result?: T } = {}
     const takenBack = new TakenBack()
@@ -145,7 +145,7 @@ export class Transaction implements Writes {
     return outcome.result as T // it was set, or `work` threw
   }
 
-  /** Reads by `work` see all locations of the organization; afterwards those of the caller again. */
+  /** Gives the reads of `work` access to all locations of the organization, then restores the caller's scope. */
   async acrossLocations<T>(work: () => Promise<T>): Promise<T> {
     const see = `select set_config('quoin.locations', $1, true), set_config('quoin.bound_to', $2, true)`
     this.later(see, ['*', ''])
@@ -156,7 +156,7 @@ export class Transaction implements Writes {
     }
   }
 
-  /** Waits for what was sent so far and checks what would otherwise be checked at the commit. */
+  /** Waits for all statements sent so far, and checks deferred constraints. */
   async verify(): Promise<void> {
     try {
       await this.#ask('set constraints all immediate')
@@ -166,8 +166,8 @@ export class Transaction implements Writes {
   }
 
   /**
-   * Commits what was done so far and gives the connection back, so that nothing is held up by what is waited for next.
-   * Nothing can be asked until `goOn`; from here on the whole cannot be run again.
+   * Commits the work so far and releases the connection, so that a following wait blocks no one. No statement may be
+   * sent until `goOn`. From here on the transaction cannot be repeated as a whole.
    */
   async commitSoFar(): Promise<void> {
     await this.commit()
@@ -175,7 +175,7 @@ export class Transaction implements Writes {
     this.#line.letGo()
   }
 
-  /** Begins the next part, with the same fence, once there is a connection. */
+  /** Begins the next part with the same scope, once a connection is available. */
   async goOn(): Promise<void> {
     await this.#line.takeAgain(() => {
       this.#begin('begin')
@@ -185,7 +185,7 @@ export class Transaction implements Writes {
     this.#failure = undefined
   }
 
-  /** Sends the commit right behind what was sent before; it is not executed when that fails. */
+  /** Sends the commit right after the earlier statements. If one of them fails, the commit is not executed. */
   async commit(): Promise<void> {
     const { tag } = await this.#ask('commit').catch((error: unknown) => {
       throw this.#failure ?? error
@@ -195,7 +195,7 @@ export class Transaction implements Writes {
     if (tag !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier failure.')
   }
 
-  /** Commits unless that was done already. */
+  /** Commits, unless already done. */
   async finish(): Promise<void> {
     if (this.#open) await this.commit()
   }

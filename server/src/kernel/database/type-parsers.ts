@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * How column values arrive in JavaScript: `timestamptz` as ISO 8601 in UTC with milliseconds, `date` and `time` as the
- * text they are, `int8` as a number that is checked to be exact, `numeric` as a decimal string.
+ * Parsers for column values: `timestamptz` to ISO 8601 in UTC with milliseconds, `date` and `time` to their text,
+ * `int8` to a number that is checked to be exact, `numeric` to a decimal string.
  */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.TIMESTAMPTZ, instant],
@@ -22,7 +22,10 @@ function asIs(text: string): string {
   return text
 }
 
-/** The session's zone is UTC, so Postgres prints `2026-03-01 17:05:09.12+00`, with as many digits as are needed. */
+/**
+ * The session's time zone is UTC, so Postgres prints `2026-03-01 17:05:09.12+00`, with as many fractional digits as
+ * needed.
+ */
 function instant(text: string): string {
   const fraction = text.length > 22 ? text.slice(20, -3) : ''
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`

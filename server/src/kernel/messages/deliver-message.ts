@@ -20,47 +20,52 @@ import type {
   Submission,
 } from './messages-table.ts'
 
-/** `kept`: nobody carries it, the message stays in the outbox. `busy`: another call is just sending it. */
+/** `kept`: no provider is set up, so the message stays in the outbox. `busy`: another call is sending it. */
 export type Delivery =
   | { outcome: 'sent' | 'kept' | 'busy' | 'refused' }
-  /** Not at this hour. */
+  /** Postponed, because it must not be sent at this hour. */
   | { outcome: 'waits'; until: string }
   | { outcome: 'failed'; failure: MessageFailure; error: string }
 
-/** Why a message does not leave: for good, or until an instant. */
+/** Reason not to send a message, either for good or until an instant. */
 export type Verdict = { refusal: Refusal } | { waitsUntil: string }
 
 export interface Carriage<Row extends MessageRow> {
   table: MessagesTable<Row>
-  /** The system's view: messages of any organization are delivered. */
+  /** With system access, because it delivers messages of any organization. */
   database: Queries
   sealer: Sealer
   now: () => string
-  /** Why nobody carries messages of this organization; null: somebody does. */
+  /** Reason why messages of this organization stay in the outbox. Null if they are sent. */
   keeps: (orgId: string) => Promise<KeepReason | null>
-  /** Whether whoever it is for still wants it, and at this hour; asked when it is about to leave, and once it is claimed. */
+  /** Delivery policy: checks consent and quiet hours, before the claim and again before the hand-over. */
   judge?: ((message: Row) => Promise<Verdict | undefined>) | undefined
-  /** Prints what is enclosed. */
+  /** Prints an enclosed document. */
   print?: ((orgId: string, enclosure: Enclosure) => Promise<PrintedEnclosure>) | undefined
-  /** Hears why something could not be printed. */
+  /** Logs why a document could not be printed. */
   log?: Logger | undefined
-  /** Hands the message over, and answers within `limitMs`. */
+  /** Submits the message to the provider. Returns within `limitMs`. */
   submit: (message: Row, body: MessageBody, enclosed: readonly PrintedEnclosure[]) => Promise<Submission>
   limitMs: number
 }
 
-/** Beyond the longest submission, to allow for a slow database and clocks that differ. */
+/** Added to the maximum duration of a submission, for a slow database and clock differences. */
 const graceMs = 60_000
 
 /**
- * Sends what was recorded (status `recorded`), at most once, called as often as one likes: the message is claimed
- * (`sending`), handed over outside of any transaction, and settled: `sent`, or `failed`. After a temporary failure it has
- * certainly not been accepted, and the next call makes another submission; after any other end there is never another
- * one. A process that dies in between leaves `sending` behind; once no submission can be under way any more, a call
- * turns it into `failed` with failure `unknown`. Where nobody carries messages, it becomes `kept`, and only a person's wish
- * makes it `recorded` again. What its recipient does not want any more becomes `refused`; what is not wanted at this hour
- * stays as it is. What is enclosed is printed before the claim: that may take longer than a submission. What became unwanted
- * meanwhile is released again.
+ * Sends a recorded message at most once. It may be called any number of times.
+ *
+ * 1. A message (`recorded`) is claimed (`sending`), submitted outside any transaction, and settled as `sent` or
+ *    `failed`.
+ * 2. After a temporary failure it was certainly not accepted, and the next call submits it again. After any other
+ *    result it is never submitted again.
+ * 3. A process that crashes during a submission leaves `sending` behind. Once no submission can be running any more, a
+ *    call changes it to `failed` with the failure `unknown`.
+ * 4. If no provider is set up, it becomes `kept`. Only a person's request makes it `recorded` again.
+ * 5. If the policy refuses it, for example after an opt-out, it becomes `refused`. Outside the permitted hours it
+ *    stays as it is.
+ * 6. Enclosed documents are printed before the claim, because printing may take longer than a submission. The policy is
+ *    checked again after the claim, and the claim is released if the message may not be sent any more.
  */
 export async function deliverMessage<Row extends MessageRow>(
   carriage: Carriage<Row>,
@@ -87,8 +92,8 @@ export async function deliverMessage<Row extends MessageRow>(
 }
 
 /**
- * Asked once more right before the hand-over: to print what is enclosed takes its time. Who cannot be asked is not written to
- * now.
+ * Checks the policy again right before submission, because printing takes time. If the check fails with an error, the
+ * claim is released and nothing is sent now.
  */
 async function judgeClaimed<Row extends MessageRow>(
   { table, database, judge }: Carriage<Row>,
@@ -102,7 +107,10 @@ async function judgeClaimed<Row extends MessageRow>(
   }
 }
 
-/** What goes with a message that may leave, or why it cannot be made. Nothing of one that is not to leave. */
+/**
+ * Prints the documents of a message that may be sent, or returns why that fails. Prints nothing for a message that may
+ * not be sent.
+ */
 async function getReady<Row extends MessageRow>(
   carriage: Carriage<Row>,
   orgId: string,
@@ -125,7 +133,7 @@ async function getReady<Row extends MessageRow>(
     try {
       enclosed.push(await carriage.print!(orgId, each))
     } catch (error) {
-      // The message is as it was, and the call is made again.
+      // The message is unchanged, and the task is retried.
       if (isConnectionFailure(error) || isTooSlow(error)) throw error
       const told = error instanceof AppError ? error : undefined
       if (!told) carriage.log?.error({ err: error, message_id: id }, 'An enclosed document was not printed.')
@@ -136,7 +144,7 @@ async function getReady<Row extends MessageRow>(
   return { enclosed }
 }
 
-/** Why a message cannot be claimed, as the answer to the caller. */
+/** Returns why a message cannot be claimed. */
 async function unclaimed<Row extends MessageRow>(
   carriage: Carriage<Row>,
   orgId: string,

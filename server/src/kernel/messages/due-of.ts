@@ -1,7 +1,7 @@
-/** Long ago: at once, whatever a clock shows that people move by hand. */
+/** An instant in the distant past: due at once, whatever a clock that is moved by hand shows. */
 const atOnce = '2000-01-01T00:00:00.000Z'
 
-/** When the task that sends a message is due; tasks keep the real time. */
+/** When the task that sends a message is due. Tasks use real time. */
 export function dueOf(
   { send_at }: { send_at: string | null },
   { clock }: { clock: string | null },

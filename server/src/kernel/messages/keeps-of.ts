@@ -2,19 +2,19 @@ import type { Organization } from '../access/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import type { KeepReason } from './messages-table.ts'
 
-/** What of an organization says whether its messages may leave. */
+/** Facts about an organization that decide whether its messages may be sent. */
 export type Writing = Pick<Organization, 'id' | 'isDemo' | 'clock'>
 
 /**
- * The people of a demonstration, and of an organization whose clock is moved by hand, are invented, and their addresses
- * may be somebody's: nothing of it leaves the house.
+ * People in demonstration organizations, and in organizations with a clock moved by hand, are invented. Their addresses
+ * may belong to real people, so no message is sent.
  */
 export function keepsOf({ isDemo, clock }: Omit<Writing, 'id'>): KeepReason | null {
   if (isDemo) return 'demonstration'
   return clock === null ? null : 'test_clock'
 }
 
-/** The same, of an organization of which only the id is known. */
+/** The same check by the organization's id. */
 export async function keepsOfId(system: Queries, orgId: string): Promise<KeepReason | null> {
   const row = await writingOf(system, orgId)
   return row ? keepsOf(row) : null

@@ -1,34 +1,37 @@
 import type { Sealer } from '../secrets/sealer.ts'
 
 /**
- * What a message says. At rest it is sealed, because it may hold what opens something: the address of a customer's page.
- * Once the message has left, nobody needs that any more, and it is taken out.
+ * Content of a message. It is stored encrypted, because it may contain a secret, such as the link of a customer's page.
+ * Once the message is sent, the secrets are redacted.
  */
 export interface MessageBody {
   text: string
   html: string | null
   headers: Readonly<Record<string, string>>
-  /** What opens something to whoever reads it, as it stands in text and HTML. */
+  /** Secrets that give access, exactly as they appear in text and HTML. */
   secrets: readonly string[]
-  /** What is enclosed; absent: nothing. */
+  /** Enclosed documents, if any. */
   enclosed?: readonly Enclosure[] | undefined
 }
 
-/** A document of a message. It is printed when the message leaves, of what it was when the message was written. */
+/**
+ * A document enclosed in a message. It is printed when the message is sent, from the record's data at the time of
+ * writing.
+ */
 export interface Enclosure {
-  /** The name of the file. */
+  /** File name. */
   name: string
-  /** The record, and which version of it is printed. */
+  /** Type, id and version of the printed record. */
   kind: string
   id: string
   version: number
-  /** What is printed; null once the message has left. */
+  /** Data to print. Null once the message is sent. */
   document: unknown
-  /** The picture of who signed it, in base64. */
+  /** Image of the signature, in base64. */
   signature: string | null
 }
 
-/** A document as it is enclosed. */
+/** A printed document. */
 export interface PrintedEnclosure {
   name: string
   contentType: string
@@ -40,10 +43,10 @@ export interface MessageName {
   id: string
 }
 
-/** Stands where a secret stood. */
+/** Replaces a redacted secret. */
 const redacted = '[redacted]'
 
-/** Copied to another message, it does not open. */
+/** Binds the encrypted body to its message. Copied to another one, it cannot be decrypted. */
 const contextOf = ({ org_id, id }: MessageName): string => `message/${org_id}/${id}`
 
 export function sealBody(sealer: Sealer, name: MessageName, body: MessageBody): string {

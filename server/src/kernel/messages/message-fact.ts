@@ -24,7 +24,7 @@ export interface FactKind {
   holds(db: Queries, at: FactsAt, fact: MessageFact): Promise<boolean>
 }
 
-/** Checks facts of any kind: answers whether all of them are still true. */
+/** Returns true if all facts, of any kinds, still hold. */
 export type CheckFacts = (db: Queries, at: FactsAt, facts: readonly MessageFact[]) => Promise<boolean>
 
 export function factChecker(kinds: readonly FactKind[]): CheckFacts {

@@ -3,14 +3,17 @@ import type { Sealer } from '../secrets/sealer.ts'
 import { type MessageBody, sealBody } from './message-body.ts'
 import type { MessageFact } from './message-fact.ts'
 
-/** Permanent: never again. Temporary: certainly not accepted, try later. Unknown: it may have been, so never again. */
+/**
+ * `permanent`: never retried. `temporary`: certainly not accepted, so retried. `unknown`: possibly accepted, so never
+ * retried.
+ */
 export type MessageFailure = 'permanent' | 'temporary' | 'unknown'
 
-/** Why a message stays in the outbox. */
+/** Reasons why a message stays in the outbox. */
 export const keepReasons = ['no_smtp', 'no_sms_provider', 'demonstration', 'test_clock'] as const
 export type KeepReason = (typeof keepReasons)[number]
 
-/** Why a message is not sent at all. */
+/** Reasons why a message is never sent. */
 export const refusals = [
   'opted_out',
   'no_consent',
@@ -23,21 +26,21 @@ export type Refusal = (typeof refusals)[number]
 
 const messageStatuses = ['recorded', 'kept', 'refused', 'sending', 'sent', 'failed'] as const
 
-/** What a message is about, whom it is for, and who may see the link in it. */
+/** The record that a message is about, its recipient, and who may see its link. */
 export interface MessageSubject {
   about_kind: string | null
   about_id: string | null
   client_id: string | null
   location_id: string | null
-  /** Why it is written; null: nobody's wishes count. */
+  /** Purpose of the message. Null if the delivery policy does not apply. */
   purpose: string | null
-  /** The permission with which the link in it may be seen; null: nobody may. */
+  /** Permission required to see the link in the message. Null if no member may. */
   shown_to: string | null
-  /** The customer's link that it holds. */
+  /** The customer's link in the message. */
   link_id: string | null
 }
 
-/** What every table of messages has. */
+/** Columns of every table of messages. */
 export interface MessageRow extends MessageSubject {
   org_id: string
   id: string
@@ -47,18 +50,18 @@ export interface MessageRow extends MessageSubject {
   failure: MessageFailure | null
   submissions: number
   provider_message_id: string | null
-  /** Sealed; null: nothing is left of it. */
+  /** Encrypted. Null once the content is deleted. */
   body: string | null
   created_at: string
   claimed_at: string | null
   sent_at: string | null
-  /** Not before then; null: at once. */
+  /** Earliest instant of sending. Null means at once. */
   send_at: string | null
-  /** It goes out at hours at which customers are left alone too. */
+  /** Also sent during quiet hours. */
   overrides_quiet: boolean
-  /** Facts that must hold when it is handed over. */
+  /** Facts that must hold at submission. */
   depends_on: readonly MessageFact[]
-  /** Latest instant at which it is handed over; null: at any time. */
+  /** Latest instant of submission. Null means no limit. */
   not_after: string | null
 }
 
@@ -69,14 +72,14 @@ const common = `m.org_id, m.id, m.status, m.reason, m.error, m.failure, m.submis
 
 export type Submission =
   | { accepted: true; providerMessageId: string }
-  /** `code`: the carrier's own word for it. */
+  /** `code`: the carrier's error code. */
   | { accepted: false; failure: MessageFailure; error: string; code?: string | null }
 
 export interface NewMessage extends Partial<MessageSubject> {
   id: string
   idempotencyKey: string
   body: MessageBody
-  /** Null: it is to be sent. */
+  /** Null if the message is to be sent. */
   stays: { status: 'kept' | 'refused'; reason: KeepReason | Refusal } | null
   sendAt: string | null
   overridesQuiet: boolean
@@ -84,11 +87,11 @@ export interface NewMessage extends Partial<MessageSubject> {
   notAfter: string | null
 }
 
-/** What is wanted of the messages, newest first; null: whatever it is. */
+/** Filters of a list of messages, newest first. Null means no filter. */
 export interface MessagePage {
   limit: number
   beforeId: string | null
-  /** As callers are told. */
+  /** States as presented to callers. */
   states: readonly string[] | null
   to: string | null
   since: string | null
@@ -96,12 +99,12 @@ export interface MessagePage {
 
 export type MessagesTable<Row extends MessageRow> = ReturnType<typeof messagesTable<Row>>
 
-/** The statements that tables of messages have in common; `own` are the columns that only this one has. */
+/** Statements shared by the tables of messages. `own` are the columns that only one table has. */
 export function messagesTable<Row extends MessageRow>(
   table: 'quoin.mail_messages' | 'quoin.sms_messages',
   own: readonly (Exclude<keyof Row, keyof MessageRow> & string)[],
   recipient: keyof Row & string,
-  /** Beginning of the `case` that tells the state, of what only this table knows. */
+  /** Beginning of the SQL `case` for the state, with what only this table knows. */
   toldSince = '',
 ) {
   const columns = `${common}, ${own.map((name) => `m.${name}`).join(', ')}`
@@ -119,7 +122,7 @@ export function messagesTable<Row extends MessageRow>(
         ids,
       ]),
 
-    /** Answers the message, which is another one when the key was used before. */
+    /** Returns the message, which is an earlier one if the key was already used. */
     insert: async (
       db: Queries,
       sealer: Sealer,
@@ -159,7 +162,7 @@ export function messagesTable<Row extends MessageRow>(
         ],
       )
       if (inserted) return { row: inserted, isNew: true }
-      // A statement of its own: it must see what another transaction has just committed.
+      // A separate statement, so that it sees what another transaction has just committed.
       const row = await db.row<Row>(
         `select ${columns} from ${table} m where m.org_id = $1 and m.idempotency_key = $2`,
         [orgId, idempotencyKey],
@@ -168,21 +171,21 @@ export function messagesTable<Row extends MessageRow>(
       return { row, isNew: false }
     },
 
-    /** Whether a message with one of these keys was written already. */
+    /** Returns true if a message with one of these keys exists. */
     isWritten: async (db: Queries, orgId: string, keys: readonly string[]): Promise<boolean> =>
       (await db.row<{ found: boolean }>(
         `select exists (select from ${table} m where m.org_id = $1 and m.idempotency_key = any($2::text[])) as found`,
         [orgId, keys],
       ))!.found,
 
-    /** How many were written; refused ones are none. */
+    /** Number of messages, without refused ones. */
     count: async (db: Queries, orgId: string): Promise<number> =>
       (await db.row<{ count: number }>(
         `select count(*) as count from ${table} m where m.org_id = $1 and m.status <> 'refused'`,
         [orgId],
       ))!.count,
 
-    /** Newest first; those before `beforeId` when it is given. */
+    /** Newest first, starting before `beforeId` if it is set. */
     list: (db: Queries, orgId: string, limit: number, beforeId: string | null = null): Promise<Row[]> =>
       db.rows(
         `select ${columns} from ${table} m
@@ -191,14 +194,17 @@ export function messagesTable<Row extends MessageRow>(
         [orgId, limit, beforeId],
       ),
 
-    /** One about a place that the caller sees; what is about none is for who sees them all. */
+    /**
+     * A message about a location that the caller can access. Messages without a location require access to all
+     * locations.
+     */
     findSeen: (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>
       db.row(
         `select ${columns} from ${table} m where m.org_id = $1 and m.id = $2 and quoin.sees(m.location_id)`,
         [orgId, id],
       ),
 
-    /** Of each of these records, when the latest message about it was written that was not refused. */
+    /** For each of these records, when the latest message about it was written, without refused ones. */
     latestAbout: (
       db: Queries,
       orgId: string,
@@ -229,7 +235,7 @@ export function messagesTable<Row extends MessageRow>(
         [orgId, limit, beforeId, states, to, since],
       ),
 
-    /** Takes the message for one submission, unless one is under way, was accepted, or must not be made again. */
+    /** Claims the message for one submission, unless one is running, was accepted, or must not be repeated. */
     claim: (db: Queries, orgId: string, id: string, now: string): Promise<Row | undefined> =>
       db.row(
         `update ${table} m
@@ -240,7 +246,7 @@ export function messagesTable<Row extends MessageRow>(
         [orgId, id, now],
       ),
 
-    /** Of what was claimed and not handed over: it is to leave later, or, with a reason, not at all. */
+    /** Releases a claimed message that was not submitted. Without a reason it is sent later, with one it is refused. */
     release: (
       db: Queries,
       { org_id, id, claimed_at }: Pick<MessageRow, 'org_id' | 'id' | 'claimed_at'>,
@@ -254,7 +260,7 @@ export function messagesTable<Row extends MessageRow>(
         [org_id, id, claimed_at, reason],
       ),
 
-    /** Nobody carries it: it stays until a person asks for it. */
+    /** No provider is set up: the message stays in the outbox until a person requests it. */
     keep: (db: Queries, orgId: string, id: string, reason: KeepReason): Promise<unknown> =>
       db.rows(
         `update ${table} m set status = 'kept', reason = $3, error = null, failure = null
@@ -263,7 +269,7 @@ export function messagesTable<Row extends MessageRow>(
         [orgId, id, reason],
       ),
 
-    /** It is not to leave any more, and has not left. */
+    /** Refuses a message that has not been sent. */
     refuse: (db: Queries, orgId: string, id: string, reason: Refusal): Promise<unknown> =>
       db.rows(
         `update ${table} m set status = 'refused', reason = $3, error = null, failure = null
@@ -272,7 +278,7 @@ export function messagesTable<Row extends MessageRow>(
         [orgId, id, reason],
       ),
 
-    /** To be sent again: what was kept or failed, and what may have been sent only when that is accepted. */
+    /** Marks a kept or failed message to be sent again. A message that may have been sent requires `evenIfSent`. */
     reopen: (db: Queries, orgId: string, id: string, evenIfSent: boolean): Promise<Row | undefined> =>
       db.row(
         `update ${table} m set status = 'recorded', reason = null, error = null, failure = null
@@ -282,7 +288,7 @@ export function messagesTable<Row extends MessageRow>(
         [orgId, id, evenIfSent],
       ),
 
-    /** What holds one of these links and has not left will not leave any more; nothing of it is kept. */
+    /** Refuses unsent messages with one of these links and deletes their content. */
     withdraw: (db: Queries, orgId: string, linkIds: readonly string[]): Promise<unknown> =>
       db.rows(
         `update ${table} m
@@ -295,7 +301,7 @@ export function messagesTable<Row extends MessageRow>(
         [orgId, linkIds],
       ),
 
-    /** Of a process that died while it was sending: nobody knows whether the message was accepted. */
+    /** Settles a message whose process crashed during submission. Whether it was accepted is unknown. */
     abandon: (db: Queries, orgId: string, id: string, claimedAt: string): Promise<unknown> =>
       db.rows(
         `update ${table} m
@@ -305,8 +311,8 @@ export function messagesTable<Row extends MessageRow>(
       ),
 
     /**
-     * Whatever is known of the end of a submission counts, also when it was taken for abandoned in the meantime. Of what
-     * was sent only `rest` remains.
+     * Records the result of a submission, even if it was considered abandoned meanwhile. A sent message keeps only
+     * `rest` as its body.
      */
     settle: (
       db: Queries,

@@ -1,10 +1,10 @@
 import type { TaskResult } from '../tasks/task.ts'
 import type { Delivery } from './deliver-message.ts'
 
-/** While another worker is sending, or was and died: how long until that can be told. */
+/** Retry delay while another worker is sending, or until its crash can be detected. */
 const busySeconds = 60
 
-/** What a delivery means to the task that made it: whether, and how soon, it is made again. */
+/** Converts the outcome of a delivery to the result of its task, which decides about retries. */
 export function taskResultOf(delivery: Delivery): TaskResult {
   if (delivery.outcome === 'busy')
     return { outcome: 'failed', reason: 'The message is being sent.', notBeforeSeconds: busySeconds }

@@ -4,14 +4,14 @@ import { mailMessages } from './mail/mail-messages-table.ts'
 import { openBody, withoutSecrets } from './message-body.ts'
 import { smsMessages } from './sms/sms-messages-table.ts'
 
-/** What a message says, and how many a carrier counts; null for an e-mail. */
+/** Text of a message, and its number of SMS segments. Segments are null for an e-mail. */
 export interface SaidMessage {
-  /** Null: nothing is left of it. */
+  /** Null once the content is deleted. */
   text: string | null
   segments: number | null
 }
 
-/** What a message of the organization says, without what opens something. */
+/** Text of a message of the organization, with secrets redacted. */
 export async function textOfMessage(
   db: Queries,
   sealer: Sealer,

@@ -13,15 +13,15 @@ export const deliveryStates = [
 
 const ends: readonly string[] = ['delivered', 'undelivered', 'failed']
 
-/** What became of a message, as callers are told. */
+/** State of a message, as presented to callers. */
 export interface ToldDelivery {
   channel: 'email' | 'sms'
   to: string
   state: (typeof deliveryStates)[number]
   reason: KeepReason | Refusal | 'test_mode' | null
-  /** What that means and what to do, in a sentence. */
+  /** Explanation and advice, in one sentence. */
   why: string | null
-  /** In the outbox. */
+  /** Id of the message in the outbox. */
   message_id: string | null
 }
 
@@ -59,7 +59,7 @@ export function toldDelivery(channel: ToldDelivery['channel'], to: string, row: 
   return {
     channel,
     to,
-    // What failed for now is tried again by itself.
+    // A temporary failure is retried automatically.
     state: row === null ? 'pretended' : stateOf(row),
     reason,
     why: reason === null ? (row === null ? null : whyOf(row)) : words[reason],

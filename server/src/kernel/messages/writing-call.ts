@@ -1,7 +1,7 @@
 import type { Actor } from '../access/actor.ts'
 import type { Writes } from '../database/queries.ts'
 
-/** What a message needs of the call on whose behalf it goes out. */
+/** Context of the call on whose behalf a message is sent. */
 export interface WritingCall {
   actor: Actor
   db: Writes
@@ -9,7 +9,7 @@ export interface WritingCall {
   now: string
 }
 
-/** In the sandbox nobody is written to: a message is checked as in live mode and goes nowhere, not even to the outbox. */
+/** Returns false in the sandbox. There a message is validated as in live mode, but neither stored nor sent. */
 export function writesToPeople({ mode }: Pick<Actor, 'mode'>): boolean {
   return mode === 'live'
 }

@@ -14,24 +14,27 @@ export interface AttemptParts {
   database: Database
   now: () => string
   log: Logger
-  /** Told of the end of each attempt. */
+  /** Called at the end of each attempt. */
   ended?: (kind: string, end: AttemptEnd) => void
-  /** Who holds the lease. */
+  /** Id of the worker that holds the lease. */
   worker: string
   turns: Turns
-  /** What has not begun by then is left to others. */
+  /** Tasks that have not begun by then are released to other workers. */
   isStopping: () => boolean
-  /** False once the lease ran out, as far as is known here: somebody else may have begun the task. */
+  /** False once the lease has expired by this process's clock. Another worker may have begun the task by then. */
   isHeld: () => boolean
   signal: AbortSignal
 }
 
-/** `retrying`: it failed and will be tried again. `later`: it was too early. */
+/** `retrying`: failed, and will be retried. `later`: was not due yet. */
 export type AttemptEnd = 'done' | 'later' | 'retrying' | 'dead_letter'
 
 const delayJitter = 0.05
 
-/** One attempt at a task that was claimed, in its turn: does the work, and records its end with what the domain notes of it. */
+/**
+ * Makes one attempt at a claimed task, in the order of its queue partition. Does the work, and records the result
+ * together with the domain's own changes.
+ */
 export async function attempt(parts: AttemptParts, kind: TaskKind, task: TaskRow): Promise<void> {
   const turn = parts.turns.take(`${task.org_id} ${task.lane}`)
   await turn.begin()
@@ -80,9 +83,10 @@ async function perform(
     }
     return await kind.handler(ctx, kind.payload.parse(task.payload))
   } catch (error) {
-    // Without a database the attempt cannot be told of either: the lease runs out and it is made again.
+    // Without a database the failure cannot be recorded. The lease expires and the attempt is repeated.
     if (isConnectionFailure(error)) throw error
-    // The organization is about to move: another worker does it, here or there, as if it had not been begun.
+    // The organization is about to move. The task is released as if it had not begun, and another worker here or at the
+    // new location runs it.
     if (isElsewhere(error)) return 'not now'
     reportFailure(log, error, `A task of the kind ${kind.name} threw.`)
     return { outcome: 'failed', reason: redactText(error instanceof Error ? error.message : String(error)) }
@@ -91,7 +95,7 @@ async function perform(
   }
 }
 
-/** False when the lease had run out: then nothing is recorded. */
+/** Records the result. Returns false, and records nothing, if the lease has expired. */
 function record(
   { now, worker }: AttemptParts,
   kind: TaskKind,

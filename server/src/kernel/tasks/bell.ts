@@ -2,19 +2,19 @@ import type { Queries } from '../database/queries.ts'
 
 export const bellChannel = 'quoin_tasks'
 
-/** Rung after commits that may have left work for the background. */
+/** Wakes workers after commits that may have queued background work. */
 export interface Bell {
   ring(): void
-  /** A worker in this process hears the bell directly. */
+  /** Registers a worker of this process, which is woken directly. */
   heardBy(wake: () => void): void
 }
 
 const ringsPerSecond = 50
 
 /**
- * Without a worker in this process, the bell is a notification to those elsewhere. It is sent by itself, after the
- * commit, and once for many commits: as a part of the commits it would make them wait for each other. A ring that gets
- * lost costs nothing but the time to the next poll.
+ * Without a worker in this process, a wake-up is a Postgres notification to other processes. It is sent separately
+ * after the commit, once for many commits. Inside the commits it would make them wait for each other. A lost
+ * notification only delays the work until the next poll.
  */
 export function createBell(system: Queries): Bell {
   let local: (() => void) | undefined

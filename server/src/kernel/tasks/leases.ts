@@ -6,7 +6,7 @@ import { extendLeases, releaseExpired } from './tasks-table.ts'
 /** A task that this worker has claimed. */
 export interface Held {
   id: string
-  /** When its lease runs out, as far as is known here. */
+  /** Expiry of its lease by this process's clock. */
   until: string
 }
 
@@ -16,13 +16,13 @@ export interface LeaseParts {
   log: Logger
   leaseSeconds: number
   worker: string
-  /** The tasks that really run here, or wait for their turn. */
+  /** Tasks that run in this process or wait for their turn. */
   held: () => readonly Held[]
-  /** Told when tasks of a worker that died were given back. */
+  /** Called when tasks of a crashed worker were released. */
   released: () => void
 }
 
-/** Renews the leases of what runs, and gives back what workers that died had begun, until it is stopped. */
+/** Renews the leases of running tasks and releases the tasks of crashed workers, until stopped. */
 export function keepLeases(parts: LeaseParts): { stop(): void } {
   const heartbeat = setInterval(() => void beat(parts), (parts.leaseSeconds * 1000) / 3)
   return { stop: () => clearInterval(heartbeat) }

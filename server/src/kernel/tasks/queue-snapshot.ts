@@ -1,19 +1,19 @@
 import type { Queries } from '../database/queries.ts'
 
-/** What the background has before it. Dead letters include webhook deliveries that were given up. */
+/** State of the task queue. Dead letters include webhook deliveries that were given up. */
 export interface QueueSnapshot {
   pending: number
   retrying: number
   processing: number
   dead_letter: number
-  /** Since when the task that is due longest has been waiting. */
+  /** When the longest-waiting task became due. */
   oldest_ready_at: string | null
   oldest_ready_age_seconds: number | null
 }
 
 /**
- * Each part is counted by the partial index of its states: what piles up for ever, the dead letters, in the index alone.
- * Of 100,000 tasks that takes 10 to 20 ms, and no index is kept for this alone.
+ * Counts each state with its partial index. Dead letters, which accumulate without limit, need an index-only scan. With
+ * 100,000 tasks this takes 10 to 20 ms, and no index exists for this purpose alone.
  */
 export async function queueSnapshot(system: Queries, now: string): Promise<QueueSnapshot> {
   const counted = await system.row<Omit<QueueSnapshot, 'oldest_ready_age_seconds'>>(

@@ -5,16 +5,16 @@ import { insertTask, insertTasks } from './tasks-table.ts'
 
 export interface QueuedTask {
   orgId: string
-  /** Given when the task must be found again, for instance by the id of what it delivers. */
+  /** Id of the task, for callers that must find it again, for instance by the id of what it delivers. */
   id?: string
-  /** Tasks of a lane start in order, and a bounded number of them runs at once. */
+  /** Queue partition. Its tasks start in order, and a limited number of them runs at once. */
   lane: string
   now: string
-  /** Not before this instant. Default: now. */
+  /** Earliest start. Defaults to now. */
   dueAt?: string
 }
 
-/** Leaves work to the background, in the transaction of the caller: it is done if, and only if, that commits. */
+/** Queues a task in the caller's transaction. It runs only if that commits. */
 export async function queueTask<Payload>(
   db: Queries,
   kind: Pick<TaskKind<Payload>, 'name' | 'payload'>,
@@ -34,7 +34,7 @@ export async function queueTask<Payload>(
   return id
 }
 
-/** Many at once. One of these ids that is a dead letter begins anew; one that is waiting or at work is left alone. */
+/** Queues many tasks. A dead letter with one of these ids starts again. A waiting or running task stays unchanged. */
 export function queueTasks<Payload>(
   db: Writes,
   kind: Pick<TaskKind<Payload>, 'name' | 'payload'>,

@@ -1,19 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Something that is done again and again: at once when rung, else now and then. */
+/** Repeated work: runs at once when woken, and otherwise at intervals. */
 export interface Rounds {
-  /** There may be something to do. */
+  /** Signals that there may be work. */
   ring(): void
-  /** Resolves when no round runs and none will. */
+  /** Resolves when no round runs any more. */
   stop(): Promise<void>
 }
 
 export interface RoundsPlan {
-  /** Answers whether to go on at once. It must not throw. */
+  /** Returns true if the next round should follow at once. Must not throw. */
   round: () => Promise<boolean>
-  /** Rings that come close together are answered by one round: after each there is a pause as long as it took, and at least this one. */
+  /**
+   * Minimum pause after a round. The pause lasts as long as the round did, up to 10 ms, so that one round serves several
+   * wake-ups.
+   */
   pauseMs: number
-  /** How long nobody rings before there is a round all the same. */
+  /** Interval between rounds without a wake-up. */
   pollMs: number
 }
 

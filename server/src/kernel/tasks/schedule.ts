@@ -4,12 +4,15 @@ import type { Database } from '../database/database.ts'
 import { logEvents } from '../log-events.ts'
 import { serviceOrgId } from './task.ts'
 
-/** Work that repeats. Of all processes, one does each turn; a turn that a crash cuts short is made up at the next one. */
+/**
+ * Recurring work. For each due time, one process runs it. A run that a crash interrupts is repeated at the next due
+ * time.
+ */
 export interface Schedule {
   /** `area.verb`. */
   name: string
   everySeconds: number
-  /** Whether the open circuit of the health monitor holds it. */
+  /** True if an open circuit breaker of the health monitor suspends it. */
   heldByCircuit: boolean
   run(now: string): Promise<void>
 }
@@ -19,15 +22,17 @@ export interface ScheduleParts {
   schedules: readonly Schedule[]
   now: () => string
   log: Logger
-  /** Whether scheduled work is held back right now. */
+  /** Returns true while scheduled work is suspended. */
   held: () => Promise<boolean>
-  /** Called instead of a look while the database cannot be reached. */
+  /** Called instead of a check while the database is unreachable. */
   unreachable?: ((now: string) => void) | undefined
 }
 
 const lookEveryMs = 500
 
-/** Looks for turns that are due, and stops on request after those at hand. A long turn makes no other schedule wait. */
+/**
+ * Checks for due schedules until stopped, and then waits for running ones. A long run does not delay other schedules.
+ */
 export function startSchedules(parts: ScheduleParts): { stop(): Promise<void> } {
   const looking = new Map<Schedule, Promise<void>>()
   const timer = setInterval(() => {
@@ -53,12 +58,12 @@ function reportLook({ log, now, unreachable }: ScheduleParts, error: Error): voi
   log[gone ? 'warn' : 'error']({ err: error }, 'Scheduled work could not be looked for.')
 }
 
-/** Runs each schedule whose turn has come. */
+/** Runs each schedule that is due. */
 export async function runDue({ database, schedules, now, log, held }: ScheduleParts): Promise<void> {
   for (const schedule of schedules) {
     const instant = now()
     const next = new Date(Date.parse(instant) + schedule.everySeconds * 1000).toISOString()
-    // Looked at first: a refused upsert would still lock the row, and so write, at every look.
+    // Checks first, because a skipped upsert would still lock, and so write, the row at every check.
     const mine = await database.system.row(
       `insert into quoin.schedules as s (org_id, name, next_run_at, last_run_at)
        select $1::uuid, $2::text, $4::timestamptz, $3::timestamptz

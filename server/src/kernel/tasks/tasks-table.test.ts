@@ -22,7 +22,7 @@ import {
 const start = Date.UTC(2036, 0, 1)
 const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString()
 
-/** Tasks of a kind of their own, due at the start, with claims by named workers. */
+/** Tasks of a separate kind, due at the start, with claims by named workers. */
 async function queueOf(count: number) {
   const app: TestApp = await testApp()
   const { system } = app.database
@@ -174,7 +174,7 @@ test('what is not due yet, and what is a dead letter, is not claimed', async () 
   await releaseOwn(system, worker('a'))
 })
 
-/** Ready tasks, one for each of these organizations and lanes, in a queue that holds nothing else. */
+/** One ready task for each of these organizations and partitions, in an otherwise empty queue. */
 async function queueOfLanes(lanes: readonly (readonly [org: string, lane: string])[]) {
   const app = await testApp()
   await app.inspect.query('delete from quoin.tasks')
@@ -185,7 +185,7 @@ async function queueOfLanes(lanes: readonly (readonly [org: string, lane: string
   }
   const worker = newId()
   let turn: Turn | null = null
-  /** Looks once, and goes on at the next look where this one ended. */
+  /** Claims once. The next call continues where this one ended. */
   const look = async (most: number) => {
     const found: Awaited<ReturnType<typeof claimTasks>> = await claimTasks(app.database.system, {
       worker,
@@ -252,7 +252,7 @@ test('an organization that had no turn at the last look has it at the next one, 
   const { look } = await queueOfLanes(
     orgs.flatMap((org) => Array.from({ length: 5 }, (_, n) => [org, `lane ${n}`] as const)),
   )
-  // Two at a time see eight organizations: after five looks each had its turn.
+  // Each claim of two visits eight organizations. After five claims each one had its turn.
   const seen: string[] = []
   for (let looks = 0; looks < 5; looks++) seen.push((await look(2)).turn.org!)
   assert.deepEqual(
@@ -341,7 +341,10 @@ test('a look reads no more of a long lane than of a short one, whoever had the t
     await releaseOwn(look, worker('a'))
     return explained!['QUERY PLAN'][0]!.Plan['Shared Hit Blocks']
   }
-  /** The least of some looks: the first of a connection reads the catalog too, and so does one after any other change. */
+  /**
+   * Minimum of several measurements. The first one of a connection also reads the catalog, and so does one after a
+   * schema change.
+   */
   const leastOf = async (length: number) => {
     const orgId = newId()
     await app.inspect.query('delete from quoin.tasks')

@@ -21,7 +21,7 @@ export interface NewTask {
   now: string
 }
 
-/** For tasks that a call leaves besides what it is about, and that are due at once. */
+/** For tasks that a call queues as a side effect and that are due at once. */
 export const taskEntries = entries<{
   id: string
   kind: string
@@ -39,7 +39,7 @@ export async function insertTask(db: Queries, task: NewTask): Promise<void> {
   )
 }
 
-/** Those of these ids, in their order. */
+/** Tasks with these ids, in queue order. */
 export function tasksOf(
   db: Queries,
   orgId: string,
@@ -52,7 +52,7 @@ export function tasksOf(
   )
 }
 
-/** They are numbered in the order given. */
+/** Inserts tasks. They keep the given order. */
 export function insertTasks(
   db: Writes,
   kind: string,
@@ -84,21 +84,21 @@ export interface Claim {
   leaseSeconds: number
   kinds: readonly string[]
   perLane: number
-  /** As many of them may be claimed ahead: where a lane has `perLane` at work, the next ones. */
+  /** Maximum number of tasks claimed ahead: the next ones of a partition that already runs `perLane` tasks. */
   ahead: number
   most: number
-  /** Where the last look of this worker ended. */
+  /** Position at which the worker's previous claim ended. */
   turn: Turn | null
 }
 
-/** Of whom a look for work begins; see `quoin.claim_tasks`. */
+/** Position at which a claim begins; see `quoin.claim_tasks`. */
 export interface Turn {
   org: string | null
-  /** By organization, for those that have more lanes than one look takes. */
+  /** Position by organization, if it has more partitions than one claim examines. */
   lanes: Record<string, string>
-  /** Whether the look before saw all that is ready. */
+  /** True if the previous claim saw all ready tasks. */
   isAll: boolean
-  /** Whether it left something behind, or saw a lane that has no more room. */
+  /** True if it left tasks behind, or saw a partition without capacity. */
   isHeld: boolean
 }
 
@@ -122,7 +122,7 @@ export async function claimTasks(system: Queries, claim: Claim): Promise<{ tasks
   return { turn: first!.next_turn!, tasks: tasks.map(({ next_turn: _first, ...task }) => task) }
 }
 
-/** Those that became due may be taken from now on. Answers whether there may be more of them. */
+/** Makes tasks available that have become due. Returns true if there may be more of them. */
 export async function wakeTasks(system: Queries, now: string, most: number): Promise<boolean> {
   const row = await system.row<{ woken: number }>(`select quoin.wake_tasks($1, $2)::int as woken`, [
     now,
@@ -131,7 +131,10 @@ export async function wakeTasks(system: Queries, now: string, most: number): Pro
   return row!.woken === most
 }
 
-/** The lease guards each end: a worker that was taken for dead and is not must not end what another one does now. */
+/**
+ * Deletes a finished task. The lease protects it: a worker that was wrongly considered crashed must not end another
+ * worker's attempt.
+ */
 export async function deleteTask(db: Queries, task: TaskRow, worker: string): Promise<boolean> {
   const gone = await db.row(
     `delete from quoin.tasks where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4 returning id`,
@@ -155,7 +158,7 @@ export async function postponeTask(
   return moved !== undefined
 }
 
-/** As if it had not been begun, and not before that instant. */
+/** Releases the task without counting the attempt, until that instant. */
 export async function putOffTask(
   db: Queries,
   task: TaskRow,
@@ -173,7 +176,7 @@ export async function putOffTask(
 const givenBack = `state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1, leased_by = null,
             leased_until = null`
 
-/** As if it had not been begun. */
+/** Releases the task without counting the attempt. */
 export async function giveBackTask(db: Queries, task: TaskRow, worker: string): Promise<void> {
   await db.rows(
     `update quoin.tasks set ${givenBack} where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4`,
@@ -181,7 +184,7 @@ export async function giveBackTask(db: Queries, task: TaskRow, worker: string): 
   )
 }
 
-/** What workers that died had begun in one organization, by the clock of the database. */
+/** Releases the tasks of crashed workers in one organization, by the database's clock. */
 export async function releaseExpiredOf(db: Queries, orgId: string): Promise<void> {
   await db.rows(
     `update quoin.tasks set ${givenBack}
@@ -190,7 +193,7 @@ export async function releaseExpiredOf(db: Queries, orgId: string): Promise<void
   )
 }
 
-/** Whether somebody is at a task of the organization. */
+/** Returns true if a task of the organization is running. */
 export async function isAtTasks(db: Queries, orgId: string): Promise<boolean> {
   const found = await db.row(
     `select 1 from quoin.tasks t where t.org_id = $1 and t.state = 'processing' limit 1`,
@@ -200,8 +203,8 @@ export async function isAtTasks(db: Queries, orgId: string): Promise<boolean> {
 }
 
 /**
- * Only of what really runs: a task whose claim or end was lost with the database is to be given back. Answers the ids of
- * those that the worker still holds.
+ * Extends the leases of running tasks only. A task whose claim or result was lost with the database must be released.
+ * Returns the ids of the tasks that the worker still holds.
  */
 export async function extendLeases(
   system: Queries,
@@ -217,7 +220,7 @@ export async function extendLeases(
   return held.map(({ id }) => id)
 }
 
-/** Gives back what a worker that died had begun; the attempt does not count, because nobody knows how far it came. */
+/** Releases the tasks of crashed workers. The attempt does not count, because its progress is unknown. */
 export async function releaseExpired(system: Queries, now: string): Promise<number> {
   const released = await system.rows(
     `update quoin.tasks set state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1,
@@ -228,7 +231,7 @@ export async function releaseExpired(system: Queries, now: string): Promise<numb
   return released.length
 }
 
-/** Gives back what this worker holds, when it stops. */
+/** Releases the tasks of this worker when it stops. */
 export async function releaseOwn(system: Queries, worker: string): Promise<void> {
   await system.rows(
     `update quoin.tasks set state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1,
@@ -238,7 +241,7 @@ export async function releaseOwn(system: Queries, worker: string): Promise<void>
   )
 }
 
-/** A part of a statement: forgets the dead letters with the ids of these rows. */
+/** SQL fragment that deletes the dead letters with the ids of these rows. */
 export const deleteDeadLettersOf = (rows: string): string =>
   `delete from quoin.tasks t using ${rows}
     where t.org_id = ${rows}.org_id and t.id = ${rows}.id and t.state = 'dead_letter'`

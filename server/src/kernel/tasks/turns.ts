@@ -1,24 +1,26 @@
-/** The turn of a task in its lane. */
+/** Position of a task in its queue partition. */
 export interface LaneTurn {
-  /** Resolves when there is a place among those that are at work. */
+  /** Resolves when the partition has a free slot. */
   begin: () => Promise<void>
-  /** Resolves when all earlier ones of the lane have come as far, or will not, whatever each had to do before it. */
+  /** Resolves when all earlier tasks of the partition have passed this point or ended. */
   pass: () => Promise<void>
-  /** It has passed, or will not. */
+  /** Reports that the task has passed the point or has ended. */
   done: () => void
-  /** Its place is free. */
+  /** Frees the task's slot. */
   leave: () => void
 }
 
 interface Lane {
   running: number
-  /** Those that wait to begin, in order. */
+  /** Tasks that wait to begin, in order. */
   waiting: (() => void)[]
-  /** When the last one has passed. */
+  /** Resolves when the last task has passed. */
   last: Promise<void>
 }
 
-/** Lets tasks of a lane begin, and pass a point, in the order in which they were claimed, and so many be at work at once. */
+/**
+ * Lets the tasks of a partition begin, and pass a point, in the order of their claims, and limits how many run at once.
+ */
 export class Turns {
   readonly #lanes = new Map<string, Lane>()
   readonly #atOnce: number
@@ -28,7 +30,7 @@ export class Turns {
     this.#atOnce = atOnce
   }
 
-  /** How many have not begun. */
+  /** Number of tasks that have not begun. */
   get waiting(): number {
     return this.#waiting
   }
@@ -67,7 +69,7 @@ export class Turns {
     return new Promise((resolve) => lane.waiting.push(resolve))
   }
 
-  /** Its place is the next one's; nobody waits in a lane that is empty. */
+  /** Passes the slot to the next task. Deletes an empty partition, in which no task waits. */
   #leave(name: string, lane: Lane): void {
     const next = lane.waiting.shift()
     if (next) {

@@ -8,7 +8,7 @@ import { queueTask } from './queue.ts'
 import { taskKind, type TaskResult } from './task.ts'
 import { Worker } from './worker.ts'
 
-/** A worker at a task that has begun and ends when the test says how. */
+/** A worker with a running task that ends when the test says so. */
 async function atWork() {
   const app = await testApp()
   const orgId = newId()
@@ -30,7 +30,7 @@ async function atWork() {
     now,
     log: app.kernel.services.log,
     ended: (_kind, end) => told.push(end),
-    // Nothing of what is tested here waits for a lease to run out.
+    // No test here waits for a lease to expire.
     leaseSeconds: 3600,
   })
   await app.database.system.transaction((transaction) =>

@@ -162,7 +162,7 @@ test('what a task settles is there exactly if its end is', async () => {
   await queue(app, kind, 1, { orgId })
   const worker = workerFor(app, kind, { leaseSeconds: 1 })
   worker.start()
-  // By the second time the first has come to nothing.
+  // By the second attempt the transaction of the first has been rolled back.
   await until(() => asked >= 2)
   assert.equal(await count(), 0)
   broken = false

@@ -11,47 +11,51 @@ import { claimTasks, releaseOwn, type TaskRow, type Turn, wakeTasks } from './ta
 import { Turns } from './turns.ts'
 
 /**
- * Does background work. The states of a task and who moves it:
+ * Runs background tasks. States of a task and their transitions:
  *
  *   pending ──claim──► processing ──done──► (deleted)
  *      ▲                 │   │
  *      │                 │   └──failed──► retrying ──claim──► processing …      after its delay
  *      │                 └──failed for the last time, or dead──► dead_letter
- *      ├──later: it was too early, the attempt does not count, and it waits until then
- *      └──lease ran out: the worker died, the attempt does not count
+ *      ├──later: not due yet; the attempt does not count, and the task waits until then
+ *      └──lease expired: the worker crashed; the attempt does not count
  *
- * A claim commits before the work begins, so two workers never begin the same attempt. The end of an attempt and what
- * the domain notes of it are one transaction, guarded by the lease: of a worker that was taken for dead and comes back,
- * nothing is recorded. A crash therefore repeats an attempt at most, and loses none.
+ * A claim commits before the work begins, so two workers never begin the same attempt. One transaction, guarded by the
+ * lease, records the result of an attempt and the domain's own changes. A worker whose lease has expired records
+ * nothing. So a crash repeats at most one attempt and loses none.
  *
- * Tasks of a lane start in the order in which they were due, at most `perLane` of them at once; lanes take turns. Of a lane
- * that no other worker is at, as many again are claimed ahead, so that the next ones need not be looked for. These take no
- * place among those at work, there are few of them, and what waits until its lease runs out is not begun.
+ * Tasks of a queue partition start in the order in which they were due, at most `perLane` at once, and partitions take
+ * turns. If no other worker runs tasks of a partition, the same number again is claimed ahead, so that the next tasks
+ * need no search. Tasks claimed ahead take no concurrency slots, and there are few of them. A task whose lease expires
+ * while it waits is not begun.
  */
 export interface WorkerParts {
   database: Database
   kinds: readonly TaskKind[]
   now: () => string
   log: Logger
-  /** Told of the end of each attempt. */
+  /** Called at the end of each attempt. */
   ended?: (kind: string, end: AttemptEnd) => void
   concurrency?: number
   perLane?: number
   leaseSeconds?: number
   pollMs?: number
-  /** How long a stopping worker waits for what runs. */
+  /** How long a stopping worker waits for running tasks. */
   stopPatienceMs?: number
 }
 
 const usual = { concurrency: 128, perLane: 8, leaseSeconds: 6, pollMs: 500, stopPatienceMs: 8_000 }
-/** Several ends and wake-ups that come close together are answered by one look. */
+/** One claim serves several results and wake-ups that occur close together. */
 const pauseBetweenLooksMs = 2
-/** What waits is woken so often, and so much of it at once. */
+/** Interval of the check for tasks that have become due, and its batch size. */
 const wakeEveryMs = 50
 const wokenAtOnce = 500
-/** Of as many tasks as may be at work, so many may be claimed ahead. */
+/** Share of the concurrency that may be claimed ahead. */
 const aheadShare = 1 / 4
-/** So many looks in turn may find nothing to take before there is a pause: more lanes are full than are ever at work. */
+/**
+ * Number of consecutive claims that may find nothing before a pause. More partitions may be full than tasks are
+ * running.
+ */
 const emptyLooks = 8
 
 export class Worker {
@@ -59,7 +63,7 @@ export class Worker {
   readonly #kinds: Map<string, TaskKind>
   readonly #id = newId()
   readonly #running = new Set<Promise<void>>()
-  /** By its id, what of it was claimed last: what was claimed before was lost meanwhile. */
+  /** Latest claim of each task, by id. An earlier claim was lost. */
   readonly #held = new Map<string, Held>()
   readonly #abort = new AbortController()
   readonly #turns: Turns
@@ -67,7 +71,7 @@ export class Worker {
   #turn: Turn | null = null
   #wokeAt = -wakeEveryMs
   #emptyLooks = 0
-  /** Whether there may be something to take once a task has ended. */
+  /** True if there may be tasks to claim once a task ends. */
   #isMoreLeft = true
   #looks: Rounds | undefined
   #leases: { stop(): void } | undefined
@@ -92,12 +96,12 @@ export class Worker {
     })
   }
 
-  /** There may be work: look at once instead of at the next poll. */
+  /** Claims work at once instead of at the next poll. */
   wake(): void {
     this.#looks?.ring()
   }
 
-  /** Begins nothing more, lets what runs finish for a while, and gives the rest back. */
+  /** Begins no more tasks, waits for running ones for a while, and releases the rest. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await this.#looks?.stop()
@@ -108,7 +112,7 @@ export class Worker {
     ])
     given.abort()
     this.#leases?.stop()
-    // Given back first: how a task takes the abort is not how it ended.
+    // Released first, because the way in which a task reacts to the abort is not its result.
     if (this.#running.size > 0) await this.#giveBack()
     this.#abort.abort()
     await Promise.all(this.#running)
@@ -123,7 +127,7 @@ export class Worker {
     }
   }
 
-  /** Answers whether to look again at once. */
+  /** Returns true if the next claim should follow at once. */
   async #look(): Promise<boolean> {
     let left: 'more work' | 'there may be more' | 'nothing' = 'nothing'
     try {
@@ -137,7 +141,7 @@ export class Worker {
     return false
   }
 
-  /** Answers what there is besides that it would take at once. */
+  /** Claims tasks. Returns whether there is more to claim at once. */
   async #claim(): Promise<'more work' | 'there may be more' | 'nothing'> {
     const { database, now, concurrency, perLane, leaseSeconds } = this.#parts
     const { waiting } = this.#turns
@@ -182,7 +186,7 @@ export class Worker {
     return tasks.length > 0 ? 'more work' : 'there may be more'
   }
 
-  /** Answers whether more of them may be due. */
+  /** Returns true if more tasks may have become due. */
   async #wakeDue(): Promise<boolean> {
     if (performance.now() - this.#wokeAt < wakeEveryMs) return false
     this.#wokeAt = performance.now()
@@ -202,7 +206,7 @@ export class Worker {
 
 const lanesRemembered = 256
 
-/** Where the lanes of an organization go on is remembered until it has its turn again. */
+/** Remembers the positions of an organization's partitions until its next turn. */
 function followed(before: Turn | null, after: Turn): Turn {
   const lanes = Object.entries({ ...before?.lanes, ...after.lanes }).slice(-lanesRemembered)
   return { ...after, org: after.org ?? before?.org ?? null, lanes: Object.fromEntries(lanes) }

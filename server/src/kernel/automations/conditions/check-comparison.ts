@@ -7,7 +7,7 @@ import { type Operator, operatorsOf } from './condition.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** What is wrong with a comparison. */
+/** Checks the field, operator and value of one comparison. */
 export function checkComparison(given: Given, place: Place, fields: ReadonlyMap<string, FieldType>): Fault[] {
   const { field: name, op, value } = given
   if (name === undefined || op === undefined)
@@ -63,7 +63,10 @@ function checkOne(type: FieldType, value: unknown, place: Place): Fault[] {
   return message === null ? [] : [faultAt(place, 'bad_value', message)]
 }
 
-/** What is told from now, or a day beside an instant, is compared when it is judged and not before. */
+/**
+ * Returns true where the order is not known yet: relative times, and a date beside an instant, are only compared at
+ * evaluation.
+ */
 function isInOrder(type: FieldType, [least, most]: readonly unknown[]): boolean {
   const isTime = ['date', 'instant'].includes(typeName(type))
   const areAlike = typeof least === 'string' && typeof most === 'string' && isDay(least) === isDay(most)

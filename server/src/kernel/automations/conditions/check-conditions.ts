@@ -10,7 +10,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
   field: ['field', 'op', 'value'],
 }
 
-/** What keeps a list of conditions from being judged. `fields` are all that can be named there, by `prefix.member`. */
+/** Checks a list of conditions. `fields` are all fields that the conditions may name, by `prefix.member`. */
 export function checkConditions(
   conditions: unknown,
   place: Place,

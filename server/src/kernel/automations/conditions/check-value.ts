@@ -7,7 +7,7 @@ import { isFromNow, momentOf } from './moment.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What is wrong with a value that a field is compared with; null: nothing. */
+/** Returns why a field of this type cannot be compared with the value. Null if it can. */
 export function faultOfValue(type: FieldType, value: unknown): string | null {
   if (typeof type === 'object') return type.enum.includes(value as string) ? null : oneOf(type.enum, value)
   switch (type) {

@@ -6,8 +6,8 @@ import { textKey } from './text-key.ts'
 const decimalPlaces = 12
 
 /**
- * How a field stands to a value: zero when it is that one, below zero when it is less, above when it is more or simply
- * another. Null when the field has no value, or none of its type: there is nothing to compare.
+ * Compares a field with a value. Zero means equal, below zero less, above zero greater or simply different. Null means
+ * that the field has no value of its type, so nothing can be compared.
  */
 export function compareValue(
   { type, value }: FieldValue,

@@ -2,7 +2,7 @@ import type { ReadField } from '../kinds/field-type.ts'
 import type { Cond } from './condition.ts'
 import { isMet, type JudgedAt } from './operators.ts'
 
-/** Whether all of them are true of the fields as they are now; no condition at all is true. */
+/** Returns true if all conditions hold for the current field values. An empty list holds. */
 export function judge(conditions: readonly Cond[], read: ReadField, at: JudgedAt): boolean {
   const isTrue = (condition: Cond): boolean => {
     if ('all' in condition) return condition.all.every(isTrue)
@@ -13,7 +13,7 @@ export function judge(conditions: readonly Cond[], read: ReadField, at: JudgedAt
   return conditions.every(isTrue)
 }
 
-/** The fields that they name, each once: what has to be known before they are judged. */
+/** Fields that the conditions name, without duplicates. They must be loaded before `judge` runs. */
 export function fieldsJudged(conditions: readonly Cond[]): string[] {
   const namedBy = (condition: Cond): readonly string[] => {
     if ('all' in condition) return condition.all.flatMap(namedBy)

@@ -1,16 +1,16 @@
 import { afterDuration, type Duration, isCalendarDate, localDate, parseInstant } from '../../time/index.ts'
 
-/** A day of the calendar, or an instant in milliseconds. */
+/** A calendar date, or an instant in milliseconds. */
 export type Moment = { day: string } | { at: number }
 
-/** So long before or after the moment at which it is asked. */
+/** A duration before or after the moment of evaluation. */
 export type FromNow = { ago: Duration } | { ahead: Duration }
 
 export function isFromNow(value: unknown): value is FromNow {
   return typeof value === 'object' && value !== null && ('ago' in value || 'ahead' in value)
 }
 
-/** Null: it is neither a day, nor an instant, nor told from now. */
+/** Returns null if the value is neither a date, an instant nor a relative time. */
 export function momentOf(value: unknown, { now, zone }: { now: string; zone: string }): Moment | null {
   if (isFromNow(value)) {
     const away = 'ago' in value ? negative(value.ago) : value.ahead
@@ -22,7 +22,7 @@ export function momentOf(value: unknown, { now, zone }: { now: string; zone: str
   return at && { at: at.getTime() }
 }
 
-/** Below zero when the one is earlier. Where one of them is a day, both are days on the calendar of the zone. */
+/** Negative if `one` is earlier. If either is a date, both are compared as dates in the zone. */
 export function compareMoments(one: Moment, other: Moment, zone: string): number {
   if ('at' in one && 'at' in other) return one.at - other.at
   const [a, b] = [dayOf(one, zone), dayOf(other, zone)]

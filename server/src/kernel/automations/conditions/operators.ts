@@ -4,15 +4,15 @@ import { compareValue } from './compare-value.ts'
 import type { Comparison, Operator } from './condition.ts'
 import { textKey } from './text-key.ts'
 
-/** When and where a condition is judged, and by reason of what. */
+/** The moment, event and time zone with which a condition is evaluated. */
 export interface JudgedAt {
   now: string
   event: SignalEvent | null
-  /** On whose clock and calendar. */
+  /** IANA name of the zone for clock times and dates. */
   zone: string
 }
 
-/** What an operator is asked: of which field, what it is now, and what with. */
+/** A comparison with the current value of its field. */
 interface Asked extends Comparison {
   found: FieldValue | undefined
   at: JudgedAt
@@ -51,8 +51,8 @@ const operators: Readonly<Record<Operator, (asked: Asked) => boolean>> = {
 }
 
 /**
- * Whether a comparison is true of a field as it is now. There are two answers and no third: without a value, `neq` and
- * `not_in` are true, and all other comparisons are false.
+ * Evaluates a comparison against the current value of the field. The result is always true or false: without a value,
+ * `neq` and `not_in` are true and all other comparisons are false.
  */
 export function isMet(comparison: Comparison, found: FieldValue | undefined, at: JudgedAt): boolean {
   return operators[comparison.op]({ ...comparison, found, at })
@@ -66,7 +66,10 @@ function hasValue(found: FieldValue | undefined): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null
 }
 
-/** An event that moves a member tells what it was, and its name begins with what it is about. */
+/**
+ * An event that changes a member also carries its previous value. The event's name begins with the prefix of the
+ * record.
+ */
 function wasMovedTo(field: string, value: unknown, event: SignalEvent | null): boolean {
   const [prefix = '', member = ''] = field.split('.')
   if (event === null || !(prefix === 'event' || event.type.startsWith(`${prefix}.`))) return false

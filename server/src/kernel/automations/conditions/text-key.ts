@@ -1,5 +1,5 @@
-/** How texts are compared: whatever the case of their letters, the spaces around them and how accents are written. */
+/** Key by which texts are compared. Ignores case, surrounding spaces and the Unicode form of accents. */
 export function textKey(text: string): string {
-  // A sigma is written otherwise at the end of a word, and what is searched for may end where the word goes on.
+  // A final sigma is spelled differently. The search text may end in the middle of a word, so both forms must match.
   return text.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
 }

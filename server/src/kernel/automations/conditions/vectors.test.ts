@@ -33,7 +33,7 @@ const created = {
   cause: {},
 }
 
-/** What publishing says, or else what is judged. */
+/** Codes of the issues that publishing reports, or else the result of the evaluation. */
 function resultOf(condition: unknown, now = createdAt): boolean | string[] {
   const faults = checkConditions([condition], { path: 'conditions', nodeId: null }, fields)
   if (faults.length > 0) return faults.map(({ code }) => code)

@@ -6,7 +6,7 @@ import { listensOf } from './listens-of.ts'
 import type { Exit, OnError, Program, ProgramNode } from './program.ts'
 import { type Step, stepsOf } from './steps.ts'
 
-/** Both forms of a draft that has no fault, as the one that the engine runs. */
+/** Compiles either form of a valid draft into the program that the engine runs. */
 export function compileProgram(draft: Draft, registry: Registry): Program {
   const { definition, graph, triggerConfig } = draft
   const steps = stepsOf(draft)
@@ -34,7 +34,7 @@ export function compileProgram(draft: Draft, registry: Registry): Program {
   }
 }
 
-/** What the actions of a draft without fault may do: the authority of its runs. */
+/** Permissions that the actions of a valid draft need. Its runs act with them. */
 export function permissionsOf(draft: Draft, registry: Registry): Permission[] {
   const { subjectType } = draft.triggerConfig
   const all = stepsOf(draft).flatMap(({ kind, config }) => {
@@ -53,7 +53,7 @@ function waysOfGraph({ edges }: NonNullable<Draft['graph']>): Ways {
   return ways
 }
 
-/** Each step leads to the one behind it, and so does the end of a wait for an event that did not come. */
+/** Each step leads to the next one. A wait for an event also continues there after its timeout. */
 function waysOfList(steps: readonly Step[]): Ways {
   return new Map(
     steps.slice(0, -1).map(({ id, kind, config }, at) => {

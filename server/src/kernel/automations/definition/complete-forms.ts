@@ -10,8 +10,8 @@ import { limits } from './limits.ts'
 import { nodeId } from './node-id.ts'
 
 /**
- * What can be published, with the complete config of each kind: told to whoever writes definitions. The checker judges by
- * the same configs, and by what no schema can say.
+ * Schemas of what can be published, with the complete config of each kind. They are published for authors of
+ * definitions. The checker uses the same configs, and adds the rules that a schema cannot express.
  */
 export function completeFormsOf(registry: Registry) {
   const trigger = triggerForm(registry)
@@ -24,46 +24,46 @@ export function completeFormsOf(registry: Registry) {
       exitEventDraft.extend({
         event: z
           .union([eventName, z.array(eventName).min(1).max(limits.eventsAwaited)])
-          .describe('The event that ends a run, or several of which each does.'),
+          .describe('Event that ends a run, or a list of events of which any ends it.'),
         where: z
           .array(conditionSchema)
           .optional()
-          .describe('What must hold besides; `event.…` is what that event tells.'),
+          .describe('Conditions that must also hold. `event.…` is the payload of that event.'),
       }),
     ])
-    .meta({ id: 'AutomationExitCondition', description: 'What ends a run: a condition, or an event.' })
+    .meta({ id: 'AutomationExitCondition', description: 'A condition or an event that ends a run.' })
   const graph = z
     .strictObject({
       schemaVersion: z.literal(1),
-      nodes: z.array(node).max(limits.nodes).describe('The steps, and the one trigger.'),
+      nodes: z.array(node).max(limits.nodes).describe('Steps, and exactly one trigger.'),
       edges: z
         .array(edgeSchema)
         .max(limits.edges)
-        .describe('The ways between them, none of which leads back.'),
+        .describe('Connections between the nodes. They must not form a cycle.'),
     })
     .meta({
       id: 'AutomationGraph',
-      description: 'Steps that may divide. A handle that no edge leaves by ends the run as completed.',
+      description: 'Steps that may branch. A handle without an edge ends the run as completed.',
     })
   const definition = z
     .strictObject({
-      name: text(limits.nameLength, 1).describe('What people call it.'),
+      name: text(limits.nameLength, 1).describe('Display name.'),
       trigger,
-      conditions: conditions('All of them must hold for a run to begin.').default([]),
+      conditions: conditions('Conditions that must all hold for a run to begin.').default([]),
       exitConditions: z
         .array(exit)
         .max(limits.conditionsInList)
         .default([])
-        .describe('Any of them ends a run.'),
+        .describe('Conditions and events of which any ends a run.'),
       actions: z
         .array(z.union([action, actionDraft]))
         .max(limits.actions)
         .optional()
-        .describe('The steps, one after the other, each complete. Beside a graph they mean nothing.'),
+        .describe('Steps in order, each complete. Ignored if there is a graph.'),
     })
     .meta({
       id: 'AutomationDefinition',
-      description: 'What an automation is: what begins it, what ends it, what it does.',
+      description: 'An automation: its trigger, its exits and its steps.',
     })
   return { definition, graph, triggerConfig: triggerConfigForm(registry) }
 }
@@ -72,7 +72,7 @@ const conditions = (words: string) => z.array(conditionSchema).describe(words)
 
 type Kinds = [z.ZodObject, ...z.ZodObject[]]
 
-/** One of several objects, by their member `kind`. */
+/** Schema of one of several objects, distinguished by the member `kind`. */
 function byKind(forms: readonly z.ZodObject[]): z.ZodType {
   return forms.length === 0 ? z.never() : z.discriminatedUnion('kind', forms as Kinds)
 }
@@ -82,15 +82,15 @@ function triggersOf<Form>(
   form: (kind: string, subjectType: z.ZodType, config: z.ZodType) => Form,
 ): Form[] {
   return [...triggers.values()].map(({ kind, subjectTypes, config }) =>
-    form(kind, z.enum(subjectTypes).describe('The kind of record that runs are about.'), config),
+    form(kind, z.enum(subjectTypes).describe('Type of the record that runs are about.'), config),
   )
 }
 
 const empty = z.strictObject({})
-/** Said here, or in `triggerConfig` alone. */
+/** The config of the trigger may be repeated here, or stand in `triggerConfig` alone. */
 const configOrNothing = (config: z.ZodType) =>
   ('value' in readForm(config, {}) ? config : z.union([config, empty])).describe(
-    'As in `triggerConfig`, or nothing at all.',
+    'The same config as in `triggerConfig`, or an empty object.',
   )
 
 function triggerForm(registry: Registry) {
@@ -98,7 +98,7 @@ function triggerForm(registry: Registry) {
     triggersOf(registry, (kind, subjectType, config) =>
       z.strictObject({ kind: z.literal(kind), subjectType, config: configOrNothing(config) }),
     ),
-  ).meta({ id: 'AutomationTrigger', description: 'What begins runs.' })
+  ).meta({ id: 'AutomationTrigger', description: 'Trigger that begins runs.' })
 }
 
 function triggerConfigForm(registry: Registry) {
@@ -108,11 +108,11 @@ function triggerConfigForm(registry: Registry) {
         schemaVersion: z.literal(1),
         kind: z.literal(kind),
         subjectType,
-        config: config.describe('What exactly begins runs.'),
+        config: config.describe('Settings of the trigger.'),
         ...enrolment,
       }),
     ),
-  ).meta({ id: 'AutomationTriggerConfig', description: 'How runs begin, and who may enter again.' })
+  ).meta({ id: 'AutomationTriggerConfig', description: 'How runs begin, and the rules of re-entry.' })
 }
 
 function actionForm({ actions }: Registry) {
@@ -120,14 +120,14 @@ function actionForm({ actions }: Registry) {
   return byKind(
     kinds.map(({ kind, config }) =>
       z.strictObject({
-        id: nodeId().optional().describe('Names the step; `a1`, `a2` … unless given.'),
+        id: nodeId().optional().describe('Id of the step. Defaults to `a1`, `a2` ….'),
         kind: z.literal(kind),
-        config: config.describe('What the kind takes.'),
+        config: config.describe('Settings of this kind.'),
         label: label().optional(),
         on_error: onErrorSchema.optional(),
       }),
     ),
-  ).meta({ id: 'AutomationAction', description: 'A step of a list: something that is done, or waited for.' })
+  ).meta({ id: 'AutomationAction', description: 'A step of a list: an action, or a wait.' })
 }
 
 function nodeForm({ triggers, actions }: Registry) {
@@ -138,8 +138,11 @@ function nodeForm({ triggers, actions }: Registry) {
       kind: z.literal(kind),
       config,
       position: z
-        .strictObject({ x: z.number().describe('To the right.'), y: z.number().describe('Downwards.') })
-        .describe('Where the editor draws it.'),
+        .strictObject({
+          x: z.number().describe('Distance to the right.'),
+          y: z.number().describe('Distance downwards.'),
+        })
+        .describe('Position in the editor.'),
       label: label().optional(),
       ...more,
     })
@@ -151,5 +154,5 @@ function nodeForm({ triggers, actions }: Registry) {
     ...[...flowKinds.values()].map(({ nodeType, kind, config }) =>
       form(nodeType, kind, config, { on_error: onErrorSchema.optional() }),
     ),
-  ]).meta({ id: 'AutomationNode', description: 'A node of a graph: what begins a run, or a step of it.' })
+  ]).meta({ id: 'AutomationNode', description: 'A node of a graph: the trigger, or a step.' })
 }

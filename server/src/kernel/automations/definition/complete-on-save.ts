@@ -3,16 +3,15 @@ import type { DefinitionDraft, Draft, GraphDraft, TriggerConfigDraft } from './d
 import { bytesWords, jsonBytes } from './json-size.ts'
 import { limits } from './limits.ts'
 
-/** What was sent. */
 export interface Save {
   definition: DefinitionDraft
   graph?: GraphDraft | null | undefined
   triggerConfig?: TriggerConfigDraft | undefined
-  /** Undefined: it stays; null: it goes. */
+  /** Undefined keeps the stored state. Null deletes it. */
   editorState?: unknown
 }
 
-/** What a save leaves out is what was stored, or follows from what it holds. */
+/** Fills in what a save omits, from the stored draft or from the rest of the input. */
 export function completeOnSave(save: Save, stored: Draft | null): Draft {
   const { definition, graph = null } = save
   if (graph === null && stored?.graph)

@@ -3,14 +3,14 @@ import { exactlyOne, needs, withRules } from '../../schema/member-rules.ts'
 import { type Cond, operatorsByType } from '../conditions/condition.ts'
 import { limits } from './limits.ts'
 
-/** A condition as it may be saved: its form alone. */
+/** A condition as a draft may contain it. Only its form is checked. */
 export type ConditionForm =
   | { all: ConditionForm[] }
   | { any: ConditionForm[] }
   | { not: ConditionForm }
   | { field: string; op: string; value?: unknown }
 
-/** So many conditions of a list, or group, can be saved; publishing takes fewer. */
+/** Maximum number of conditions in a list or group of a draft. Publishing allows fewer. */
 export const mostSaved = 4 * limits.conditionsInList
 
 const example = { field: 'assignee.name', op: 'exists' }
@@ -18,7 +18,7 @@ const example = { field: 'assignee.name', op: 'exists' }
 const value = z
   .unknown()
   .describe(
-    'What the field is compared with; a list for `in`, `not_in` and `between`, nothing for `exists` and `not_exists`. An instant or day is written as such, or as `{"ago": {"days": 3}}` or `{"ahead": …}` of the moment of judging.',
+    'Value to compare with: a list for `in`, `not_in` and `between`, none for `exists` and `not_exists`. Write a date or instant as such, or relative to the time of evaluation: `{"ago": {"days": 3}}` or `{"ahead": …}`.',
   )
   .optional()
 
@@ -31,12 +31,12 @@ function conditionOf<Condition>(
       comparison,
       z.strictObject({
         get all() {
-          return z.array(condition).max(mostSaved).describe('Each of them holds; true when there is none.')
+          return z.array(condition).max(mostSaved).describe('All of these must hold. An empty list holds.')
         },
       }),
       z.strictObject({
         get any() {
-          return z.array(condition).max(mostSaved).describe('At least one of them holds.')
+          return z.array(condition).max(mostSaved).describe('At least one of these must hold.')
         },
       }),
       z.strictObject({
@@ -51,38 +51,39 @@ function conditionOf<Condition>(
 
 const operators = [...new Set(Object.values(operatorsByType).flat()), 'changed_to'] as const
 
-/** Complete: what can be published, as far as a form can say it. */
+/** Schema of a condition that can be published, as far as a schema can express it. */
 export const conditionSchema = conditionOf<Cond>(
   z.strictObject({
     field: z
       .string()
       .regex(/^[a-z]+\.[a-z][a-z0-9_]*$/, 'must be written prefix.member')
       .max(100)
-      .describe('`prefix.member` of the subject, of what belongs to it, or of the event.'),
-    op: z
-      .enum(operators)
-      .describe('How they are compared; which are possible follows from the type of the field.'),
+      .describe('`prefix.member` of the subject, of a related record, or of the event.'),
+    op: z.enum(operators).describe('Operator. The allowed ones depend on the type of the field.'),
     value,
   }),
   {
     id: 'AutomationCondition',
     example,
     description: `A comparison, or a group of conditions, at most five levels deep. A field without a value makes \`neq\` and \`not_in\` true and every
-other comparison false; \`not\` turns the result round.`,
+other comparison false; \`not\` inverts the result.`,
   },
 )
 
-/** Loose: a comparison that somebody is still at. One object for all forms, so that what is wrong is told of the one meant. */
+/**
+ * Schema of a condition that may be incomplete. It is one object for all forms, so that an issue refers to the form
+ * that the caller meant.
+ */
 export const conditionDraft = withRules(
   z.strictObject({
-    field: z.string().max(200).optional().describe('`prefix.member`; may be wrong in a draft.'),
-    op: z.string().max(40).optional().describe('An operator; may be wrong in a draft.'),
+    field: z.string().max(200).optional().describe('`prefix.member`. May be invalid in a draft.'),
+    op: z.string().max(40).optional().describe('Operator. May be invalid in a draft.'),
     value,
     get all() {
-      return z.array(conditionDraft).max(mostSaved).optional().describe('Each of them holds.')
+      return z.array(conditionDraft).max(mostSaved).optional().describe('All of these must hold.')
     },
     get any() {
-      return z.array(conditionDraft).max(mostSaved).optional().describe('At least one of them holds.')
+      return z.array(conditionDraft).max(mostSaved).optional().describe('At least one of these must hold.')
     },
     get not() {
       return conditionDraft.optional()
@@ -94,6 +95,6 @@ export const conditionDraft = withRules(
   needs('value', 'field', 'is only for a comparison, with `field`'),
 ).meta({
   id: 'AutomationConditionDraft',
-  description: 'A condition that need not be complete.',
+  description: 'A condition that may be incomplete.',
   example,
 }) as unknown as z.ZodType<ConditionForm>

@@ -14,7 +14,10 @@ import {
 import { keptByValue, mostBytes } from './json-size.ts'
 import { limits } from './limits.ts'
 
-/** The form that a save checks: types, limits, names of members. What publishing would say besides is told as faults. */
+/**
+ * Schemas that a save checks: types, limits and names of members. The issues that would prevent publishing are stored
+ * with the revision.
+ */
 export type DraftForms = ReturnType<typeof draftFormsOf>
 
 export type DefinitionDraft = z.output<DraftForms['definition']>
@@ -23,58 +26,56 @@ export type TriggerConfigDraft = z.output<DraftForms['triggerConfig']>
 export type ActionDraft = z.output<typeof actionDraft>
 export type NodeDraft = z.output<typeof nodeDraft>
 
-/** What one revision holds. */
+/** Contents of one revision. */
 export interface Draft {
   definition: DefinitionDraft
-  /** Null: the steps are `definition.actions`, one after the other. */
+  /** Null if the steps are listed in `definition.actions`. */
   graph: GraphDraft | null
   triggerConfig: TriggerConfigDraft
   editorState: unknown
 }
 
 export function draftFormsOf(registry: Registry) {
-  const kind = () => z.enum([...registry.triggers.keys()]).describe('What begins runs.')
+  const kind = () => z.enum([...registry.triggers.keys()]).describe('Type of the trigger.')
   const subjectType = () =>
-    z.enum([...registry.subjects.keys()]).describe('The kind of record that runs are about.')
+    z.enum([...registry.subjects.keys()]).describe('Type of the record that runs are about.')
   const ofItsRow = subjectOfItsKind(registry)
   const definition = z
     .strictObject({
-      name: text(limits.nameLength, 1).describe('What people call it.'),
+      name: text(limits.nameLength, 1).describe('Display name.'),
       trigger: z
         .strictObject({ kind: kind(), subjectType: subjectType(), config: configDraft().default({}) })
         .check(ofItsRow)
-        .describe('What begins runs. Its `config` is that of `triggerConfig`, or empty.'),
-      conditions: conditionDrafts().default([]).describe('All of them must hold for a run to begin.'),
+        .describe('Trigger that begins runs. Its `config` repeats that of `triggerConfig`, or is empty.'),
+      conditions: conditionDrafts().default([]).describe('Conditions that must all hold for a run to begin.'),
       exitConditions: z
         .array(z.union([conditionDraft, exitEventDraft]))
         .max(mostSaved)
         .default([])
-        .describe('Any of them ends a run.'),
+        .describe('Conditions and events of which any ends a run.'),
       actions: z
         .array(actionDraft)
         .max(limits.actions)
         .check(eachNamedOnce)
         .optional()
-        .describe(
-          'The steps, one after the other. Required where there is no graph; beside one they mean nothing.',
-        ),
+        .describe('Steps in order. Required if there is no graph, and ignored if there is one.'),
     })
     .check(keptByValue())
-    .meta({ id: 'AutomationDefinitionDraft', description: 'A definition that need not be complete.' })
+    .meta({ id: 'AutomationDefinitionDraft', description: 'A definition that may be incomplete.' })
   const graph = z
     .strictObject({
       schemaVersion: z.literal(1),
-      nodes: z
-        .array(nodeDraft)
-        .max(limits.nodes)
+      nodes: z.array(nodeDraft).max(limits.nodes).check(eachOnce('id')).describe('Steps, and the trigger.'),
+      edges: z
+        .array(edgeSchema)
+        .max(limits.edges)
         .check(eachOnce('id'))
-        .describe('The steps, and what begins them.'),
-      edges: z.array(edgeSchema).max(limits.edges).check(eachOnce('id')).describe('The ways between them.'),
+        .describe('Connections between the nodes.'),
     })
     .check(keptByValue())
     .meta({
       id: 'AutomationGraphDraft',
-      description: 'A graph that need not be complete: edges may lead nowhere.',
+      description: 'A graph that may be incomplete: edges may lead nowhere.',
     })
   const triggerConfig = z
     .strictObject({
@@ -86,36 +87,34 @@ export function draftFormsOf(registry: Registry) {
     })
     .check(ofItsRow)
     .check(keptByValue())
-    .meta({ id: 'AutomationTriggerConfigDraft', description: 'How runs begin; need not be complete.' })
+    .meta({ id: 'AutomationTriggerConfigDraft', description: 'How runs begin. May be incomplete.' })
   return { definition, graph, triggerConfig, editorState }
 }
 
-/** Whether somebody enters who was there before. */
+/** Rules of re-entry: when a record may enter the automation again. */
 export const enrolment = {
   reentry: z
     .enum(['never', 'after_exit', 'always'])
     .default('after_exit')
-    .describe(
-      'Whether a record enters that was there before: never, once its run has ended, with each event.',
-    ),
-  per: z.enum(['subject', 'client']).default('subject').describe('Whose runs are counted for that.'),
+    .describe('When a record may enter again: never, after its run has ended, or with each event.'),
+  per: z.enum(['subject', 'client']).default('subject').describe('Counts runs by subject, or by client.'),
   enrollment_limit: z
     .strictObject({
-      count: z.int().min(1).max(limits.enrollments).describe('So many runs at most.'),
-      days: z.int().min(1).max(limits.enrollmentDays).describe('Within so many days.'),
+      count: z.int().min(1).max(limits.enrollments).describe('Maximum number of runs.'),
+      days: z.int().min(1).max(limits.enrollmentDays).describe('Period in days.'),
     })
     .nullable()
     .default(null)
-    .describe('How often the same may enter within a time; null: as often as it comes.'),
+    .describe('Maximum number of entries within a period. Null means no limit.'),
 }
 
 export const editorState = z
   .unknown()
   .check(keptByValue())
   .check(mostBytes(limits.editorStateBytes))
-  .describe('Whatever an editor keeps for itself; it comes back as it was.')
+  .describe('State of the editor, stored and returned unchanged.')
 
-/** Given names tell steps apart; what has none gets one. */
+/** Ids of steps must be unique. A step without an id gets one. */
 const eachNamedOnce = z.core._check<readonly { id?: string | undefined }[]>(
   ({ value, issues }) => {
     const seen = new Set<string>()

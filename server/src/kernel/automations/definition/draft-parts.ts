@@ -9,23 +9,23 @@ import { nodeId } from './node-id.ts'
 
 export const conditionDrafts = () => z.array(conditionDraft).max(mostSaved)
 
-/** Anything may stand in a config while somebody is at it. */
+/** A config of a draft may contain anything. */
 export const configDraft = () =>
   z
     .preprocess(
       refuseNamesOfObjects,
       mostMembers(200, z.record(z.string().max(200), z.unknown())).check(mostBytes(limits.configBytes)),
     )
-    .describe('What the kind takes; may be empty or wrong in a draft.')
+    .describe('Settings of this kind. May be empty or invalid in a draft.')
 
 const kindDraft = () =>
   z
     .string()
     .max(100)
     .nullable()
-    .describe('What it does; null while nobody has chosen. May be unknown in a draft.')
+    .describe('Kind of the step. Null until one is chosen. May be unknown in a draft.')
 
-export const label = () => z.string().max(limits.labelLength).describe('What people read.')
+export const label = () => z.string().max(limits.labelLength).describe('Display label.')
 
 export const onErrorSchema = z
   .strictObject({
@@ -35,26 +35,26 @@ export const onErrorSchema = z
       .max(limits.tries)
       .default(limits.tries)
       .describe(
-        'How often the step is begun in all, where our side fails. What is refused is not tried again.',
+        'Maximum number of attempts if the service fails, including the first. A refused step is not retried.',
       ),
     then: z
       .enum(['stop', 'continue', 'branch'])
       .default('stop')
       .describe(
-        '`stop`: the run has failed. `continue`: as if nothing were. `branch`: on by the handle `error`.',
+        '`stop`: the run fails. `continue`: as after a success. `branch`: continue at the handle `error`.',
       ),
   })
-  .describe('What becomes of the run when the step fails.')
+  .describe('Effect on the run when the step fails.')
 
 export const actionDraft = z
   .strictObject({
-    id: nodeId().optional().describe('Names the step; `a1`, `a2` … unless given.'),
+    id: nodeId().optional().describe('Id of the step. Defaults to `a1`, `a2` ….'),
     kind: kindDraft(),
     config: configDraft().default({}),
     label: label().optional(),
     on_error: onErrorSchema.optional(),
   })
-  .meta({ id: 'AutomationActionDraft', description: 'A step of a list that need not be complete.' })
+  .meta({ id: 'AutomationActionDraft', description: 'A step of a list that may be incomplete.' })
 
 export const exitEventDraft = z.strictObject({
   event: z
@@ -62,12 +62,14 @@ export const exitEventDraft = z.strictObject({
       z.string().max(100),
       z.array(z.string().max(100)).min(1).max(limits.eventsAwaited).check(eachOnce()),
     ])
-    .describe('The event that ends a run, or several of which each does.'),
+    .describe('Event that ends a run, or a list of events of which any ends it.'),
   same: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('Whose event: of the same record, or of any record of the same client.'),
-  where: conditionDrafts().optional().describe('What must hold besides; `event.…` is what that event tells.'),
+    .describe('`subject`: events of the same record. `client`: events of any record of the same client.'),
+  where: conditionDrafts()
+    .optional()
+    .describe('Conditions that must also hold. `event.…` is the payload of that event.'),
 })
 
 export const nodeTypes = ['trigger', 'action', 'condition', 'wait', 'exit'] as const
@@ -75,31 +77,31 @@ export const nodeTypes = ['trigger', 'action', 'condition', 'wait', 'exit'] as c
 export const nodeDraft = z
   .strictObject({
     id: nodeId(),
-    type: z.enum(nodeTypes).describe('What sort of node it is.'),
+    type: z.enum(nodeTypes).describe('Type of the node.'),
     kind: kindDraft(),
     config: configDraft().default({}),
     position: z
       .strictObject({
-        x: z.number().describe('To the right.'),
-        y: z.number().describe('Downwards.'),
+        x: z.number().describe('Distance to the right.'),
+        y: z.number().describe('Distance downwards.'),
       })
-      .describe('Where the editor draws it.'),
+      .describe('Position in the editor.'),
     label: label().optional(),
     on_error: onErrorSchema.optional(),
   })
-  .meta({ id: 'AutomationNodeDraft', description: 'A node that need not be complete.' })
+  .meta({ id: 'AutomationNodeDraft', description: 'A node that may be incomplete.' })
 
 export const edgeSchema = z
   .strictObject({
     id: nodeId(),
-    source: nodeId().describe('The node that it leaves.'),
-    target: nodeId().describe('The node that it leads to.'),
+    source: nodeId().describe('Id of the node at which it starts.'),
+    target: nodeId().describe('Id of the node to which it leads.'),
     sourceHandle: z
       .string()
       .min(1)
       .max(limits.idLength + 'branch:'.length)
       .describe(
-        'By which way it leaves: `next`; `error` of an action with `then: branch`; `true`, `false` of a condition; `branch:<id>`, `branch:default` of a branch; `timeout` of a wait for an event.',
+        'Output of the source node: `next`; `error` of an action with `then: branch`; `true`, `false` of a condition; `branch:<id>`, `branch:default` of a branch; `timeout` of a wait for an event.',
       ),
   })
-  .meta({ id: 'AutomationEdge', description: 'A way from one node to another.' })
+  .meta({ id: 'AutomationEdge', description: 'A connection from one node to another.' })

@@ -4,21 +4,21 @@ import { limits } from './limits.ts'
 
 const perUnit = { weeks: 7 * 86_400, days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
 
-/** How long that is where no clock is changed. */
+/** Length in seconds, without changes to or from daylight saving time. */
 export function secondsOf(duration: Duration): number {
   const units = Object.keys(perUnit) as (keyof typeof perUnit)[]
   return units.reduce((sum, unit) => sum + (duration[unit] ?? 0) * perUnit[unit], 0)
 }
 
-const count = (unit: string) => z.int().min(0).describe(`So many ${unit}.`).optional()
+const count = (unit: string) => z.int().min(0).describe(`Number of ${unit}.`).optional()
 
 const partsAreRight = ({ issues }: { issues: readonly unknown[] }): boolean => issues.length === 0
 
-/** From a second to a year. */
+/** A duration from one second to one year. */
 export const durationSchema = z
   .strictObject({
-    weeks: count('weeks, at the same time of the clock'),
-    days: count('days, at the same time of the clock'),
+    weeks: count('weeks, at the same local time'),
+    days: count('days, at the same local time'),
     hours: count('hours'),
     minutes: count('minutes'),
     seconds: count('seconds'),

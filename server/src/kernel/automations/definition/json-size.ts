@@ -5,7 +5,7 @@ export function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value))
 }
 
-/** Bounds a document of whoever sent it. */
+/** Limits the size of a document from a caller. */
 export function mostBytes(most: number) {
   return z.core._check(
     ({ value, issues }) => {
@@ -20,7 +20,10 @@ export function bytesWords(most: number): string {
   return `must be at most ${most / 1024} KiB of JSON`
 }
 
-/** What comes back is what was sent: no text that the database cannot keep, no number that a double cannot hold. */
+/**
+ * Rejects what could not be returned unchanged: text that the database cannot store, and numbers beyond the range of a
+ * double.
+ */
 export function keptByValue() {
   const message =
     'must hold neither NUL characters nor halves of surrogate pairs, and no number beyond 1.8e308'

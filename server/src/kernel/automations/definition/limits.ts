@@ -1,4 +1,4 @@
-/** How much an automation may be. Lengths of text are in characters, sizes in bytes of JSON. */
+/** Limits of an automation. Lengths of text are in characters, sizes in bytes of JSON. */
 export const limits = {
   nameLength: 120,
   actions: 50,
@@ -9,21 +9,21 @@ export const limits = {
   tries: 5,
   enrollments: 1000,
   enrollmentDays: 365,
-  /** A condition that stands in no other is the first level. */
+  /** Maximum nesting. A condition outside any group is at level 1. */
   conditionLevels: 5,
-  /** Of comparisons, those in groups too. */
+  /** Number of comparisons, including those in groups. */
   conditionsInList: 50,
-  /** Of one wait, and of all waits along one way. */
+  /** Maximum length of one wait, and of all waits along one path. */
   waitSeconds: 365 * 24 * 60 * 60,
   configBytes: 16 * 1024,
   editorStateBytes: 64 * 1024,
-  /** Of definition and graph together. */
+  /** Size of definition and graph together. */
   definitionBytes: 256 * 1024,
   faultsShown: 100,
   eventsAwaited: 10,
   branches: 20,
   placeholders: 100,
   filters: 4,
-  /** A value that a template names is cut there. */
+  /** Values in templates are cut to this length. */
   valueLength: 500,
 } as const

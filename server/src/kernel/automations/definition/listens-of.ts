@@ -1,17 +1,17 @@
 import type { Exit, ProgramNode } from './program.ts'
 
-/** Each event of its subjects. */
+/** Subscribes to every event of the subjects. */
 export const everyEvent = '*'
 
-/** What the runs of a program hear of, and what for. */
+/** An event that the runs of a program subscribe to, and its purpose. */
 export interface Heard {
   event: string
   purpose: 'exit' | 'resume' | 'anchor'
 }
 
 /**
- * Events that end runs, wake them, or may move what they wait for. Where a condition ends runs, or a wait lasts until a
- * field has come, any event of the subject may be the one.
+ * Events that end runs, wake them, or may move the time for which they wait. A condition that ends runs, and a wait for
+ * a field to get a value, subscribe to every event of the subject.
  */
 export function heardBy(
   exits: readonly Exit[],

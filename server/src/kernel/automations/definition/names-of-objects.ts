@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 
-/** Every object has them of itself: a member of this name is lost where objects are copied, or taken for something else. */
+/** Names that every object already has. A member with such a name is lost when the object is copied, or is misread. */
 const namesOfObjects: readonly string[] = ['__proto__', 'constructor']
 
 const mostTold = 10
 
-/** Refuses members of these names in a document that may have any others, wherever in it they stand. */
+/** Rejects members with these names at any depth of a free-form document. */
 export function refuseNamesOfObjects(document: unknown, { issues }: z.core.ParsePayload): unknown {
   for (const path of pathsIn(document).slice(0, mostTold))
     issues.push({ code: 'custom', path, message: 'is no name that a member can have', input: document })

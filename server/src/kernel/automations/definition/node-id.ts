@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
 
-/** What nodes, edges and branches are called: by whoever drew them. */
+/** Id of a node, edge or branch. The author of the graph chooses it. */
 export function nodeId() {
   return z
     .string()

@@ -1,12 +1,12 @@
 import type { Cond } from '../conditions/condition.ts'
 
 /**
- * What the engine runs: both forms of a definition are compiled to it when a revision is published, and it is kept with the
- * revision. The config of each node is complete, defaults filled in.
+ * The program that the engine runs. Publishing a revision compiles either form of the definition to it and stores it
+ * with the revision. The config of each node is complete, with defaults filled in.
  */
 export interface Program {
   version: 1
-  /** The kind of its subjects. */
+  /** Type of the subjects. */
   subject: string
   trigger: { kind: string; config: Record<string, unknown> }
   per: 'subject' | 'client'
@@ -14,14 +14,14 @@ export interface Program {
   enrollment_limit: { count: number; days: number } | null
   conditions: readonly Cond[]
   exits: readonly Exit[]
-  /** The node behind the trigger; null never, once published. */
+  /** The node after the trigger. Never null once published. */
   entry: string | null
   nodes: Readonly<Record<string, ProgramNode>>
-  /** Names of events that its runs end or go on by, sorted; `*` where a condition ends them. */
+  /** Names of the events that end or resume its runs, sorted. `*` if a condition ends them. */
   listens: readonly string[]
 }
 
-/** What ends a run: a condition, or an event of its subject or client. */
+/** A condition, or an event of the subject or client, that ends a run. */
 export type Exit = Cond | EventExit
 
 export interface EventExit {
@@ -31,16 +31,16 @@ export interface EventExit {
 }
 
 export interface ProgramNode {
-  /** Of an action, or of the flow: wait, wait_for_event, condition, branch, exit. */
+  /** Kind of an action, or of flow control: wait, wait_for_event, condition, branch, exit. */
   kind: string
   config: Record<string, unknown>
   on_error: OnError
-  /** By handle, the node that follows; a handle that is not here ends the run as completed. */
+  /** The next node, by handle. A handle that is missing here ends the run as completed. */
   next: Readonly<Record<string, string>>
 }
 
 export interface OnError {
-  /** How often a step is begun in all. */
+  /** Maximum number of attempts, the first included. */
   tries: number
   then: 'stop' | 'continue' | 'branch'
 }

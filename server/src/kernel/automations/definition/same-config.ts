@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Said once, or said twice alike. */
+/** Returns true if `config` is empty or equal to `other`. */
 export function isEmptyOrSame(config: object, other: object): boolean {
   return Object.keys(config).length === 0 || isDeepStrictEqual({ ...config }, { ...other })
 }

@@ -3,10 +3,10 @@ import type { Place } from './fault.ts'
 
 type OnErrorDraft = NonNullable<NonNullable<Draft['graph']>['nodes'][number]['on_error']>
 
-/** A step of either form, and where in the draft it stands. */
+/** A step of either form, with its position in the draft. */
 export interface Step {
   id: string
-  /** In a list of actions, `step`: its kind alone says what it is. */
+  /** `step` in a list of actions, where the kind alone identifies it. */
   type: 'step' | 'action' | 'condition' | 'wait' | 'exit'
   kind: string | null
   config: Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ export interface Step {
   place: Place
 }
 
-/** Everything that comes after the trigger. */
+/** All steps after the trigger. */
 export function stepsOf({ definition, graph }: Draft): Step[] {
   if (graph)
     return graph.nodes.flatMap(({ id, type, kind, config, on_error }, at) =>

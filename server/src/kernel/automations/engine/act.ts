@@ -6,7 +6,7 @@ import type { StepRow } from './step-row.ts'
 import { viewOf } from './step-view.ts'
 import type { Advance } from './step-io.ts'
 
-/** Makes the step of an action: its operation is run, or there is nothing to do. */
+/** Runs the operation of an action, or skips the step if there is nothing to do. */
 export async function act(step: Step): Promise<Advance | undefined> {
   const { registry, run, io, node, at } = step
   afterQuiet(step)
@@ -17,7 +17,7 @@ export async function act(step: Step): Promise<Advance | undefined> {
   if ('skip' in given) return endStep(step, { outcome: 'skipped', reason: given.skip, handle: 'next' })
   const { input, remember } = given
   const { output } = await io.perform({ run, operation: call.operation, input, key: stepKey(run), now: at })
-  // The step may be what made the customer. Whose run it is by then, events and lists go by.
+  // The step may have created the client. Later events and lists find the run by that client.
   run.clientId ??= (await io.subject(run.subjectKind, run.subjectId))?.clientId ?? null
   const end: ActionEnd = kind.ended?.(output) ?? { outcome: 'done' }
   if (end.outcome === 'waits') {
@@ -36,7 +36,7 @@ export async function act(step: Step): Promise<Advance | undefined> {
   return undefined
 }
 
-/** It was put off because somebody was not to be disturbed: that wait is a step of its own, at the same node. */
+/** Records a wait for quiet hours as a step of its own, at the same node. */
 function afterQuiet(step: Step): void {
   const { run } = step
   if (run.waitKind !== 'quiet_hours') return

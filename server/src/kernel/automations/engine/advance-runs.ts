@@ -6,15 +6,15 @@ import { createStepper, type Stepper } from './stepper.ts'
 import type { Turn } from './turn.ts'
 
 export interface RunTurnEnd {
-  /** Somebody else was at it. */
+  /** Another process held the organization's turn lock. */
   isHeld: boolean
   runs: number
   steps: number
-  /** There may be more that is due. */
+  /** More runs may be due. */
   isMore: boolean
 }
 
-/** Of each run: exits, then step by step. A run for which there is no time stays due. */
+/** Checks the exits of each run, then advances it step by step. Runs beyond the time limit stay due. */
 export async function advanceAll(turn: Turn, claimed: readonly DueRun[], steps?: number): Promise<void> {
   if (claimed.length === 0) return
   const { parts, transaction, facts, ledger, io, org } = turn
@@ -49,7 +49,7 @@ async function advance({ ledger, io, now }: Turn, run: LiveRun, stepper: Stepper
   if (end.to === 'goes_on') ledger.isMore = true
 }
 
-/** Its automation is paused, so it is held as it falls due; or archived, so it ends. */
+/** Puts a run of a paused automation on hold when it falls due. Ends a run of an archived one. */
 function stop({ ledger }: Turn, run: LiveRun, status: string): void {
   if (status === 'archived') return ledger.end(run, 'cancelled', 'archived')
   run.state = 'paused'

@@ -1,7 +1,9 @@
 import type { AutomationActor, Organization } from '../../access/actor.ts'
 import type { LiveRun } from './live-run.ts'
 
-/** Who makes the steps of a run: everywhere in the organization, with what its publisher could answer for. */
+/**
+ * Actor of a run's steps. It has access to all locations, and the permissions that its actions needed at publishing.
+ */
 export function automationActor(run: LiveRun, org: Organization): AutomationActor {
   return {
     type: 'automation',

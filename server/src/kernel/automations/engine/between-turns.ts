@@ -4,17 +4,18 @@ import { firstDue, isLeft, type StandingSweep, standingSweeps } from '../tables/
 import type { EngineParts } from './engine-parts.ts'
 import { inTurn, type Turn } from './turn.ts'
 
-/** An organization in which nothing is left to do at this instant. */
+/** An organization with no work left at this instant. */
 export interface Quiet {
   transaction: Transaction
   now: string
-  /** When something will be; null: nothing is in sight. */
+  /** When the next work is due. Null if none is known. */
   next: string | null
 }
 
 /**
- * Under the lock of turns, so none is under way and none begins meanwhile: a clock that is moved here moves past nothing that
- * is left to do, however many move it, and each turn is of one instant. Undefined: something is left, or somebody is at it.
+ * Runs `work` under the turn lock, so that no turn runs meanwhile. A clock moved here skips no due work, however many
+ * callers move it, and each turn has a single instant. Returns undefined if work is left or another process holds the
+ * lock.
  */
 export function betweenTurns<Result>(
   parts: EngineParts,
@@ -35,7 +36,10 @@ async function nextInstant(turn: Turn): Promise<string | null> {
   return instants.filter((each) => each !== null).toSorted()[0] ?? null
 }
 
-/** When a sweep will find somebody: the looks at which it would find nobody are of the real time, and need no stop. */
+/**
+ * When a sweep will next find a subject. Its regular checks in real time would find nothing before, so they need no
+ * stop.
+ */
 async function nextOf({ parts, transaction, org, now }: Turn, sweep: StandingSweep): Promise<string | null> {
   const { kind, config } = sweep.place.trigger
   const told = parts.registry.triggers.get(kind)?.told

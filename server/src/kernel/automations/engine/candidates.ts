@@ -7,7 +7,7 @@ import { nameOf, type Published } from './programs.ts'
 import { anchorMoved } from './moved-anchor.ts'
 import type { Turn } from './turn.ts'
 
-/** By event, whose subjects may begin a run: those that a trigger means. */
+/** Finds the subjects for which each event may begin a run, by event. */
 export async function candidatesOf(
   turn: Turn,
   events: readonly SignalEvent[],
@@ -47,7 +47,7 @@ export async function candidatesOf(
   return candidates
 }
 
-/** Nothing is made up for: what was told before it was published, or while it was paused, begins no run. */
+/** Missed events are not caught up: an event from before publishing, or from a pause, begins no run. */
 const isHeard = ({ event: name, active_since: since }: Enrolling, event: SignalEvent): boolean =>
   name === event.type && (since === null || event.occurredAt >= since)
 
@@ -56,7 +56,7 @@ const pinned = (listener: Enrolling) => ({
   revision: listener.revision,
 })
 
-/** The subject that the trigger means by an event; undefined: it does not mean this one. */
+/** The subject for which the trigger accepts the event. Undefined if it does not accept it. */
 async function meantBy(
   turn: Turn,
   { program }: Published,
@@ -75,7 +75,7 @@ async function meantBy(
   return isMeant ? { subjectId, anchor: null } : undefined
 }
 
-/** Another automation names this one, and a subject of its kind. */
+/** Accepts an enrollment by another automation, if it names this automation and a subject of the right type. */
 function sentInto(
   program: Program,
   listener: Enrolling,

@@ -11,16 +11,18 @@ import { liveRunOf } from './live-run-of.ts'
 import { nameOf } from './programs.ts'
 import type { Turn } from './turn.ts'
 
-/** So many runs end in one transaction. */
+/** Maximum number of runs ended in one transaction. */
 const endedAtOnce = 1000
 
-/** Ends the runs of an automation, lets those that were held go on, or has waits looked at again, some at a time. */
+/**
+ * Works through the runs of an automation in batches: ends them, releases those on hold, or re-evaluates their waits.
+ */
 export async function drain(turn: Turn, work: WorkRow): Promise<void> {
   const isDone = await someOf(turn, work, work.place as DrainPlace)
   if (isDone) deleteAgenda(turn.transaction, turn.org.id, [work.run_id])
 }
 
-/** Answers whether that was the last of it. */
+/** Processes one batch. Returns true if it was the last one. */
 async function someOf(turn: Turn, work: WorkRow, place: DrainPlace): Promise<boolean> {
   switch (place.to) {
     case 'resume':

@@ -1,11 +1,11 @@
-/** What the engine tells of its work, for whoever watches it. */
+/** Metrics that the engine reports. */
 export interface EngineMeter {
   turn(turn: { kind: TurnKind; seconds: number; runs: number; steps: number; signals: number }): void
-  /** A turn, or a part of one, failed. */
+  /** A turn, or part of it, failed. */
   failed(what: 'turn' | 'run' | 'signal'): void
 }
 
 export type TurnKind = 'signals' | 'works' | 'runs'
 
-/** For those who do not watch. */
+/** Discards all metrics. */
 export const unwatched: EngineMeter = { turn: () => undefined, failed: () => undefined }

@@ -7,26 +7,25 @@ import type { Registry } from '../kinds/registry.ts'
 import type { EngineMeter } from './engine-meter.ts'
 import type { Programs } from './programs.ts'
 
-/** What the engine is made of. */
 export interface EngineParts {
   kernel: Kernel
   registry: Registry
-  /** What steps may run, by name. */
+  /** Operations that steps may run, by name. */
   operations: ReadonlyMap<string, Mutation>
   organizationOf(id: string): Promise<Organization | undefined>
-  /** Tells the owners of the organization, in the transaction. */
+  /** Notifies the owners of the organization, in the transaction. */
   tell(alarm: Alarm): Promise<void>
   log: Logger
   meter: EngineMeter
   programs: Programs
 }
 
-/** An automation that seems to set itself off again and again, for its people to hear of. */
+/** Reports an automation that seems to trigger itself again and again. */
 export interface Alarm {
   transaction: Transaction
   orgId: string
   now: string
-  /** They are told once for each. */
+  /** The owners are notified once for each key. */
   key: string
   automationId: string
 }

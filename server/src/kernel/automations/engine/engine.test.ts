@@ -158,7 +158,7 @@ test('runs that ended long ago go with their steps, but for what keeps a subject
     [toy.org.id],
   )
   assert.deepEqual(tallies, [{ entered: 2 }])
-  // What is counted is not what is kept: the equations hold of runs that are there.
+  // The tallies outlive the runs, and the invariants only hold while the runs exist. Delete both.
   await toy.rows('delete from live.automation_tallies where org_id = $1', [toy.org.id])
   await toy.rows('delete from live.automation_runs where org_id = $1', [toy.org.id])
 })

@@ -10,38 +10,44 @@ import { finder } from './find-due.ts'
 import { organizationTurn, type TurnEnd } from './organization-turn.ts'
 
 /**
- * Brings runs of automations on. Who moves what:
+ * Advances runs of automations. Components and their effects:
  *
- *   event ──relay──► signal ──signal turn──► run begins, ends or wakes          and the signal is gone
+ *   event ──relay──► signal ──signal turn──► run begins, ends or wakes          and the signal is deleted
  *   time ───sweep──► run begins, and the watermark moves
  *   run due in the agenda ──run turn──► steps, until it waits, ends, or its time is over
  *
- * A turn is one transaction of one organization, under a lock that the transaction holds: so turns of an organization never
- * overlap, whichever process makes them, and none has a lease that could run out under it. What a step did, its receipt, its
- * events and where the run stands are written by that one transaction. A crash therefore leaves signals, runs and agenda as
- * they were before the turn, or as they are after it.
+ * A turn is one transaction of one organization under a transaction-level lock. So turns of an organization never
+ * overlap, in whichever process they run, and there is no lease that could expire during a turn. The same transaction
+ * writes the effect of a step, its receipt, its events and the position of the run. After a crash, signals, runs and
+ * agenda are as they were before the turn or after it.
  *
- * Organizations take turns: each has one and goes behind the others. A turn that fails takes all of it back and is repeated
- * piece by piece (repeat-alone.ts, signal-turn.ts); where even that fails, the organization is left alone for a while.
+ * Organizations take turns in a queue: each has one turn and then moves to the end. If a turn fails, it is rolled back
+ * and repeated in smaller pieces (repeat-alone.ts, signal-turn.ts). If that fails too, the organization is skipped for
+ * a while.
  */
 export interface Engine {
   start(): Rounds
-  /** For tests, and for clocks that stand still: turns of one organization until nothing is left to do. */
+  /** For tests and for stopped clocks: runs turns of one organization until no work is left. */
   untilQuiet(orgId: string): Promise<TurnEnd>
-  /** For who moves the clock of an organization: `work` in a turn of its own, once nothing is left; undefined: something is. */
+  /**
+   * For callers that move the organization's clock: runs `work` in a turn of its own once no work is left. Returns
+   * undefined if work is left.
+   */
   betweenTurns<Result>(orgId: string, work: (quiet: Quiet) => Promise<Result>): Promise<Result | undefined>
 }
 
-/** How many organizations have a turn at once in this process, and when it looks although nobody rang. */
+/** Number of concurrent turns in this process, and the polling interval without a notification. */
 interface Pace {
   atOnce: number
   pollMs?: number
 }
 
 const usualPollMs = 500
-/** A look rests for so many times as long as it took, so that it never costs more than a small part of a processor. */
+/**
+ * The pause after a search is this many times its duration, so that searching uses only a small share of a processor.
+ */
 const restFactor = 20
-/** Another process is at the organization; it says when there is more. */
+/** Delay while another process holds the organization. That process notifies when there is more work. */
 const besideAnotherMs = 50
 
 export function createEngine(parts: EngineParts, { atOnce, pollMs = usualPollMs }: Pace): Engine {
@@ -58,10 +64,10 @@ type Plan = Required<Pace> & Pick<EngineParts, 'log'>
 
 function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: Plan): Rounds {
   const aside = new SetAside()
-  /** Those that have something to do, in the order in which they have their turns, and those that have one now. */
+  /** Organizations with work, in the order of their turns. `atWork` has those whose turn is running. */
   const waiting = new Set<string>()
   const atWork = new Map<string, Promise<void>>()
-  /** Rung while they had their turn. */
+  /** Organizations that got new work during their turn. */
   const again = new Set<string>()
   let isStopping = false
   let alarm: NodeJS.Timeout | undefined
@@ -125,7 +131,7 @@ function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: 
   }
 }
 
-/** Answers whether there is more to do at once. */
+/** Returns true if more work can be done at once. */
 async function oneTurn(parts: EngineParts, orgId: string): Promise<boolean> {
   const org = await parts.organizationOf(orgId)
   if (!org) return false
@@ -141,7 +147,7 @@ async function known(parts: EngineParts, orgId: string): Promise<Organization> {
   return org
 }
 
-/** So many turns, and nothing is quiet: something goes round in circles. */
+/** Limit on turns before an endless loop is assumed. */
 const mostTurns = 10_000
 
 async function untilQuiet(parts: EngineParts, orgId: string): Promise<TurnEnd> {

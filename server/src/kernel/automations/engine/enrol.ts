@@ -7,14 +7,14 @@ import { refuseLoop } from './loop-guard.ts'
 import { isGoneFor } from './subject-gone.ts'
 import type { Turn } from './turn.ts'
 
-/** Longer chains of automations are loops, and so are more runs of one subject in an hour. */
+/** Limits against loops: the depth of a chain of automations, and the runs of one subject in an hour. */
 const deepest = 8
 const runsInAnHour = 100
 const hourMs = 3_600_000
 
 /**
- * Who has entered already, of those who may in this turn: read once, and kept up with what the turn does. Turns of an
- * organization do not overlap, so nobody else enters meanwhile.
+ * Entry keys already taken among this turn's candidates. They are read once and updated as the turn enrolls. Turns of
+ * an organization do not overlap, so no other process enrolls meanwhile.
  */
 export class Entries {
   readonly #turn: Turn
@@ -51,7 +51,7 @@ export class Entries {
     }
   }
 
-  /** Whether that event, or that instant, began a run of the subject before. */
+  /** Returns true if this event or instant already began a run of the subject. */
   wasBegun({ automationId, subject, event, anchor }: Candidate): boolean {
     return this.#begun.has(`${automationId}/${subject.id}/${anchor ?? event!.id}`)
   }
@@ -71,12 +71,12 @@ export class Entries {
     this.#begun.add(`${automationId}/${subject.id}/${anchor ?? event!.id}`)
   }
 
-  /** A run that was refused counts among those of the hour. */
+  /** Counts a refused run among those of the hour. */
   refused({ subject }: Candidate): void {
     this.#count(subject.id)
   }
 
-  /** Its key is free again. */
+  /** Releases the entry key of a run that left. */
   left({ automationId, entryKey }: Pick<LiveRun, 'automationId' | 'entryKey'>): void {
     this.#taken.delete(`${automationId}/${entryKey}`)
   }
@@ -86,7 +86,7 @@ export class Entries {
   }
 }
 
-/** Begins a run, if the rules let the subject in. The trigger has said that it means this one. */
+/** Begins a run if the entry rules admit the subject. The caller has checked that the trigger accepts it. */
 export async function enrol(
   turn: Turn,
   entries: Entries,
@@ -110,7 +110,7 @@ export async function enrol(
 
 const dayMs = 86_400_000
 
-/** As many as may have entered within its days. */
+/** Returns true if the enrollment limit is reached within its period. */
 export async function isAtLimit(
   {
     transaction,

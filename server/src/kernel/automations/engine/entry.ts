@@ -5,19 +5,22 @@ import type { RunCause } from '../tables/runs-table.ts'
 import type { LiveRun, RunContext } from './live-run.ts'
 import type { Published } from './programs.ts'
 
-/** Somebody who may begin a run. */
+/** A subject that may begin a run. */
 export interface Candidate {
   automationId: string
   revision: number
   published: Published
   subject: Subject
-  /** What it begins with: an event, */
+  /** The event that would begin the run, */
   event: SignalEvent | null
-  /** or an instant of a trigger that the time tells. */
+  /** or the instant, if a time trigger would begin it. */
   anchor: string | null
 }
 
-/** What no two runs of the automation may have in common, as long as one of them is live, or for good. */
+/**
+ * Entry key of the run. No two runs of the automation share a key while one of them is live, or ever, if re-entry is
+ * `never`.
+ */
 export function entryKeyOf({ published, subject, event, anchor }: Candidate): string | null {
   const { per, reentry } = published.program
   if (reentry !== 'always') return (per === 'client' ? subject.clientId : null) ?? subject.id
@@ -28,7 +31,7 @@ export function depthOf(event: SignalEvent | null): number {
   return (event?.cause.depth ?? 0) + 1
 }
 
-/** The run as it begins, and what began it. */
+/** Builds the new run and its cause. */
 export function runOf(
   orgId: string,
   candidate: Candidate,
@@ -76,7 +79,7 @@ export function runOf(
 const mostCharacters = 500
 const mostBytes = 6_000
 
-/** The members that have a single value: conditions read nothing else of an event. Long texts are left out. */
+/** Keeps members with a single value, since conditions read no others of an event. Omits long texts. */
 function contextOf(event: SignalEvent | null): RunContext {
   if (event === null) return { event: null }
   const payload: Record<string, unknown> = {}

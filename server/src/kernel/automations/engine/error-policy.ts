@@ -4,13 +4,13 @@ import type { RunError } from './live-run.ts'
 
 const delaysSeconds = [60, 300, 1_800, 7_200] as const
 
-/** What follows from a step that failed, when it has been begun so often. */
+/** Action after a step failed, given the number of attempts. */
 export type AfterFailure =
   | { then: 'again'; dueAt: string }
   | { then: 'stop' }
   | { then: 'leave'; handle: 'next' | 'error' }
 
-/** What the step's operation refused stays refused; whatever else went wrong may go right later. */
+/** A refusal by the step's operation is final. Other errors are retried. */
 export function afterFailure(
   error: unknown,
   begun: number,
@@ -29,7 +29,7 @@ export function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500
 }
 
-/** As people are shown it: nothing of what is inside. */
+/** The error as shown to people, without internal details. */
 export function toldError(error: unknown): RunError {
   if (error instanceof AppError) return { code: error.code, message: error.message.slice(0, 500) }
   return { code: 'internal_error', message: 'Something unexpected happened.' }

@@ -7,7 +7,7 @@ import type { LiveRun } from './live-run.ts'
 import { recordsOf } from './records-of.ts'
 import type { StepIo } from './step-io.ts'
 
-/** Whether a run ends here, by the records as they are now or, where an event is met, by that. */
+/** Returns true if the run ends here, by its exit conditions or, if an event is given, by that event. */
 export async function isExit(
   registry: Registry,
   io: Pick<StepIo, 'now' | 'facts'>,
@@ -25,7 +25,7 @@ export async function isExit(
 
 const isEventExit = (exit: Exit): exit is EventExit => 'event' in exit
 
-/** Whether an event is the one meant, of the record meant. */
+/** Returns true if the event has one of the names and is about the subject or its client. */
 export function isMeant(
   wanted: { event: string | readonly string[]; same: 'subject' | 'client' },
   event: SignalEvent,
@@ -40,7 +40,7 @@ export function isMeant(
   )
 }
 
-/** What the run began with, for conditions that ask what it changed. */
+/** The event that began the run, for conditions with `changed_to`. */
 export function triggerOf({ context }: LiveRun): SignalEvent | null {
   return context.event && { ...context.event, cause: {} }
 }

@@ -3,7 +3,7 @@ import type { Facts } from '../kinds/prefix.ts'
 import type { Registry } from '../kinds/registry.ts'
 import type { At, Subject } from '../kinds/subject.ts'
 
-/** Records as a turn sees them: each is read once, and again after a step that may have changed it. */
+/** Cache of records for one turn. Each record is read once, and again after a step that may have changed it. */
 export class FactsOfTurn {
   readonly #db: Queries
   readonly #registry: Registry
@@ -17,7 +17,7 @@ export class FactsOfTurn {
     this.#at = at
   }
 
-  /** In one statement for each kind. */
+  /** Loads subjects with one statement per type. */
   async preload(wanted: readonly { kind: string; id: string }[]): Promise<void> {
     const missing = wanted.filter(({ kind, id }) => !this.#subjects.has(`${kind}/${id}`))
     for (const [kind, each] of Map.groupBy(missing, (one) => one.kind)) {
@@ -51,7 +51,7 @@ export class FactsOfTurn {
     return subject.records[prefix] ?? null
   }
 
-  /** A step may have changed anything of the subject, and of the records beside it. */
+  /** Drops cached records after a step, which may have changed the subject and related records. */
   forget(subjectId: string): void {
     this.#facts.clear()
     for (const [name, subject] of this.#subjects)

@@ -2,24 +2,24 @@ import type { Queries } from '../../database/queries.ts'
 import { dueAutomations, dueByOwnClocks, ownClocksAtOnce } from '../tables/due-automations.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
-/** So many rows of the agenda are looked at, those that are due longest. */
+/** Maximum number of agenda rows per search, longest due first. */
 const mostLooked = 5_000
-/** Of signals and of organizations that were skipped to, as many as one look finds. */
+/** Maximum number of organizations with signals, and of organizations reached by skipping, per search. */
 const mostSkipped = 256
 
 export interface Found {
-  /** Organizations that have something to do, those that wait longest first. */
+  /** Organizations with work, longest waiting first. */
   orgs: readonly string[]
-  /** There may be others. */
+  /** There may be more organizations with work. */
   isMore: boolean
-  /** When something is due next; null: nothing that is known of. */
+  /** When work is due next. Null if none is known. */
   nextDue: string | null
 }
 
 /**
- * Looks for organizations that have something to do. What one look costs is bounded, however much waits and however many
- * organizations there are; where there is more than it sees, the next one goes on from there. Those that have a clock of their
- * own are due by that, whatever the real time is.
+ * Finds organizations with work. The cost of one search is bounded, however much work waits and however many
+ * organizations exist. If there is more, the next search continues behind the last one. Organizations with a clock of
+ * their own are due by that clock, independent of real time.
  */
 export function finder(system: Queries, now: () => string): () => Promise<Found> {
   let [signalsBehind, dueBehind, clocksBehind] = [nobody, nobody, nobody]

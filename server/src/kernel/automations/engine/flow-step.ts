@@ -10,7 +10,7 @@ import { waitStep } from './wait-step.ts'
 
 type FlowStep = (step: Step) => Promise<Advance | undefined> | Advance | undefined
 
-/** Steps that do nothing to any record, by kind. */
+/** Steps that change no record, by kind. */
 const flow: Readonly<Record<string, FlowStep>> = {
   wait: waitStep,
   wait_for_event: waitForEventStep,

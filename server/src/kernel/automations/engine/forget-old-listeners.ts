@@ -4,9 +4,9 @@ import { keepTurnsOut } from '../tables/turns-lock.ts'
 import { turnsLock } from './turn.ts'
 
 /**
- * Deletes listeners of revisions that are no longer published and have no run under way. A turn may have read the revision
- * that was published before and begin a run by it, so none is under way meanwhile. An organization that has a turn under
- * way is left for the next time.
+ * Deletes listeners of revisions that are no longer published and have no live run. A running turn may have read the
+ * previously published revision and begin a run with it, so this keeps turns out. It skips an organization whose turn
+ * is running until next time.
  */
 export async function forgetOldListeners({ system }: Pick<Database, 'system'>): Promise<void> {
   for (const orgId of await organizationsWithOldListeners(system))

@@ -9,18 +9,18 @@ import type { SignalEvent } from '../kinds/signal-event.ts'
 import type { Subject } from '../kinds/subject.ts'
 import type { StepIo } from './step-io.ts'
 
-/** Of whom conditions are judged, and by reason of which event. */
+/** The subject whose conditions are evaluated, and the event that caused it. */
 export interface Judged {
   subject: Subject
   event: SignalEvent | null
 }
 
-/** Conditions of a config were checked when it was published. */
+/** Publishing has validated the conditions of a config. */
 export function published(conditions: readonly object[]): readonly Cond[] {
   return conditions as readonly Cond[]
 }
 
-/** Whether all of them are true of the records as they are now. */
+/** Returns true if all conditions hold for the current records. */
 export async function holds(
   registry: Registry,
   io: Pick<StepIo, 'now' | 'facts'>,
@@ -45,7 +45,7 @@ export async function holds(
 
 const payloads = new WeakMap<EventType, ReadonlyMap<string, FieldType>>()
 
-/** Of a member that an event tells. */
+/** Type of a member of an event's payload. */
 export function typeOfPayload(
   { events }: Registry,
   event: SignalEvent | null,

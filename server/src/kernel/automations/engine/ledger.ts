@@ -14,21 +14,21 @@ interface Ended {
 
 interface Entry {
   run: LiveRun
-  /** Of a run that begins. */
+  /** Set for a run that begins. */
   begun: { triggerEventId: string | null; cause: RunCause } | null
   ended: Ended | null
 }
 
-/** What a turn is going to write of runs, in one statement for each table. */
+/** Collects the writes of a turn to runs: one statement per table. */
 export class Ledger {
   readonly #orgId: string
   readonly #now: string
   readonly #entries = new Map<string, Entry>()
   readonly #steps: StepRow[] = []
   readonly #tallies = new Map<string, Tally>()
-  /** Something that is due was left for the next turn. */
+  /** Due work was left for the next turn. */
   isMore = false
-  /** How many runs were touched. */
+  /** Number of runs changed. */
   get runs(): number {
     return this.#entries.size
   }
@@ -45,13 +45,13 @@ export class Ledger {
     this.#steps.push(step)
   }
 
-  /** A run begins. */
+  /** Adds a new run. */
   enter(run: LiveRun, begun: Entry['begun']): void {
     this.#entries.set(run.id, { run, begun, ended: null })
     this.#tallyOf(run).entered++
   }
 
-  /** It goes on from where it stands, when it is due. */
+  /** Stores the changed state of the run, from which it continues when it is due. */
   keep(run: LiveRun): void {
     const known = this.#entries.get(run.id)
     if (!known) this.#entries.set(run.id, { run, begun: null, ended: null })
@@ -62,7 +62,7 @@ export class Ledger {
     run.state = state
     run.waitKind = null
     run.dueAt = null
-    // For its new instant another run begins.
+    // Another run begins for the new instant.
     if (run.program.reentry !== 'never' || reason === 'anchor_moved') run.entryKey = null
     this.#entries.get(run.id)!.ended = { state, reason, error }
     this.#tallyOf(run)[state]++
@@ -72,7 +72,7 @@ export class Ledger {
     return (this.#entries.get(run.id)?.ended ?? null) !== null
   }
 
-  /** How many runs this turn began for a subject or a client. */
+  /** Number of runs that this turn began for a subject or a client. */
   entered(automationId: string, by: 'subject' | 'client', id: string): number {
     return [...this.#entries.values()].filter(
       ({ run, begun, ended }) =>
@@ -91,7 +91,7 @@ export class Ledger {
     return made
   }
 
-  /** Keys that runs give up are free before others take them. */
+  /** Releases keys of ended runs before new runs claim them. */
   write(db: Writes): void {
     const all = [...this.#entries.values()]
     const [before, begun] = [all.filter((each) => !each.begun), all.filter((each) => each.begun)]

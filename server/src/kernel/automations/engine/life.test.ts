@@ -51,7 +51,7 @@ async function decide(
   })
 }
 
-/** As an operation of people would. */
+/** Runs `work` as an operation of a member would. */
 function byPeople<T>(
   { org }: Driven,
   work: (call: { db: Writes; actor: ReturnType<typeof ownerActor>; now: string }) => Promise<T>,
@@ -331,7 +331,10 @@ test('what was told before an automation was published, or while it was paused, 
   await toy.quiet()
 })
 
-/** A turn has held the due run of an automation that is paused, and waits in the step of another run before it commits. */
+/**
+ * Runs `change` while a turn is open: the turn has put the due run of a paused automation on hold, and waits in the
+ * step of another run before it commits.
+ */
 async function duringTurn(toy: Driven, change: (automationId: string) => Promise<void>): Promise<void> {
   const { app } = toy.org
   app.clock.now = new Date('2026-03-02T18:00:00.000Z')

@@ -15,14 +15,14 @@ import {
 import { deleteEnrollingListeners, insertListeners } from '../tables/listeners-table.ts'
 import { beginSince, stopBeginning } from '../tables/published-table.ts'
 
-/** Told by a step that sends its subject into another automation, which it names. */
+/** Event of a step that enrolls its subject in another automation, which it names. */
 export const enrolled = 'automation.enrolled'
 
-// What the engine does where people change the course of an automation, in the transaction in which they do. What concerns
-// its runs is done afterwards by a drain, in turns: a turn that is under way may have read the former status and not have
-// committed yet, so only a later turn sees all runs.
+// Effects of a member's change to an automation, written in the member's transaction. A drain later applies it to the
+// runs, in turns. A turn that is running may have read the former status and not have committed yet, so only a later
+// turn sees all runs.
 
-/** Of which automation something was decided, in the transaction in which it was. */
+/** The changed automation, and the transaction of the change. */
 export interface Decided {
   db: Writes
   orgId: string
@@ -30,7 +30,7 @@ export interface Decided {
   now: string
 }
 
-/** From here on runs begin with this revision; those under way keep theirs, and those that are held go on. */
+/** New runs begin with this revision from now on. Live runs keep their revision, and runs on hold continue. */
 export function onPublished(
   decided: Decided,
   { revision, program, registry }: { revision: number; program: Program; registry: Registry },
@@ -59,14 +59,14 @@ export function onPublished(
   goOn(decided)
 }
 
-/** Nobody enters any more. Runs under way hold as they fall due, or are cancelled. */
+/** Stops new entries. Live runs are put on hold as they fall due, or are cancelled. */
 export function onPaused(decided: Decided, runs: 'hold' | 'cancel'): void {
   stopBeginning(decided.db, decided.orgId, decided.automationId)
   stopSweep(decided.db, decided.orgId, decided.automationId)
   if (runs === 'cancel') drain(decided, { to: 'cancel', reason: 'paused', behind: null, before: null })
 }
 
-/** It is active again with what is published: what was held goes on, and nothing is made up for. */
+/** Activates the published revision again. Runs on hold continue; missed events are not caught up. */
 export function onResumed(decided: Decided): void {
   const { db, orgId, automationId, now } = decided
   beginSince(db, orgId, automationId, now)
@@ -74,7 +74,7 @@ export function onResumed(decided: Decided): void {
   goOn(decided)
 }
 
-/** For good: runs under way are cancelled. */
+/** Final. Live runs are cancelled. */
 export function onArchived(decided: Decided): void {
   const { db, orgId, automationId } = decided
   deleteEnrollingListeners(db, orgId, automationId)
@@ -82,7 +82,7 @@ export function onArchived(decided: Decided): void {
   drain(decided, { to: 'cancel', reason: 'archived', behind: null, before: null })
 }
 
-/** Held runs are released. Runs that begin from now on are not those that a pause before cancels. */
+/** Releases runs on hold. Cancellations from an earlier pause do not affect runs that begin from now on. */
 function goOn(decided: Decided): void {
   const { db, orgId, automationId } = decided
   boundCancellations(db, orgId, { automationId, before: newId() })

@@ -6,7 +6,7 @@ export const endStates = ['completed', 'failed', 'cancelled'] as const
 export type EndState = (typeof endStates)[number]
 export type RunState = 'running' | 'waiting' | 'paused' | EndState
 
-/** What a run waits for. `retry`: the step failed and is begun again; `quiet_hours`: nobody is to be disturbed now. */
+/** Reason of a wait. `retry`: the step failed and is retried. `quiet_hours`: the customer must not be contacted now. */
 export type WaitKind = 'duration' | 'until' | 'event' | 'business_hours' | 'quiet_hours' | 'retry'
 
 export interface RunError {
@@ -14,23 +14,23 @@ export interface RunError {
   message: string
 }
 
-/** What a run remembers. */
+/** State that a run carries from step to step. */
 export interface RunContext {
-  /** What it began with, with the members of its payload that have a single value; null: a time came. */
+  /** Event that began the run, with the payload members that have a single value. Null if a time trigger began it. */
   event: Pick<SignalEvent, 'id' | 'type' | 'occurredAt' | 'payload'> | null
-  /** Since when it waits at its node. */
+  /** Start of the wait at the current node. */
   since?: string
-  /** Until when, as it was looked at last; null: until a field has a value. */
+  /** End of the wait when it was last evaluated. Null until the field has a value. */
   until?: string | null
-  /** When the step that comes next was due, by the wait before it; absent: when the run began. */
+  /** When the next step was due, according to the wait before it. Absent if the run began then. */
   due?: string
-  /** What its step noted before it was put off for quiet hours. */
+  /** State that the step saved before it was postponed for quiet hours. */
   remembered?: unknown
-  /** How often people had its step done once more. */
+  /** How often members had the step repeated. */
   again?: number
 }
 
-/** Where a run stands that has not ended, in memory: what is done to it is written by whoever asked for it. */
+/** A run that has not ended, in memory. The caller that loaded it writes its changes. */
 export interface LiveRun {
   orgId: string
   id: string
@@ -46,20 +46,20 @@ export interface LiveRun {
   rootEventId: string | null
   state: RunState
   waitKind: WaitKind | null
-  /** The step that comes next or is waited at; null: none is left. */
+  /** The next step, or the one at which the run waits. Null if none is left. */
   node: string | null
-  /** How many steps have ended. */
+  /** Number of ended steps. */
   step: number
-  /** How often the step that comes next was begun before. */
+  /** Number of earlier attempts of the next step. */
   tries: number
-  /** Null: held. */
+  /** Null while the run is on hold. */
   dueAt: string | null
   entryKey: string | null
   anchor: string | null
   context: RunContext
 }
 
-/** Names a step for good; after people had it done once more, by another name. */
+/** Permanent idempotency key of a step. A step repeated by a member gets a new key. */
 export function stepKey(run: Pick<LiveRun, 'id' | 'step' | 'context'>): string {
   const again = run.context.again === undefined ? '' : `/r${run.context.again}`
   return `run/${run.id}/${run.step + 1}${again}`

@@ -3,8 +3,8 @@ import { runOf } from './entry.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * What looks like a loop begins no step: a run that is cancelled tells that it would have begun, and the owners hear of it
- * once for each automation and hour.
+ * Stops a suspected loop before its first step. The run is recorded as cancelled, and the owners are notified once for
+ * each automation and hour.
  */
 export async function refuseLoop(turn: Turn, candidate: Candidate): Promise<void> {
   const { parts, transaction, org, ledger, now } = turn

@@ -9,17 +9,17 @@ import { endStep } from './step.ts'
 import { isGoneFor } from './subject-gone.ts'
 import type { Turn } from './turn.ts'
 
-/** What it takes of a turn, so that simulations meet events as turns do. */
+/** The parts of a turn that processing an event needs. Simulations use the same code. */
 export type Meeting = Pick<Turn, 'io' | 'now'> & {
   parts: Pick<Turn['parts'], 'registry'>
   facts: Pick<Turn['facts'], 'subject'>
   ledger: Pick<Turn['ledger'], 'keep' | 'end'>
 }
 
-/** What an event means for a run under way: it may end it, wake it, or move what it waits for. */
+/** Applies an event to a live run. The event may end it, wake it, or move the time for which it waits. */
 export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent): Promise<void> {
   const { parts, io, facts, ledger } = turn
-  // What a run brings about itself neither ends nor wakes it.
+  // A run's own events neither end nor wake it.
   if (event.cause.run_id === run.id) return
   const subject = await facts.subject(run.subjectKind, run.subjectId)
   if (!subject || isGoneFor(parts.registry, run.program, subject))
@@ -43,7 +43,7 @@ export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent)
     else run.dueAt = turn.now
     return ledger.keep(run)
   }
-  // Looked at again: what the field says now is found out where every wait is.
+  // Makes the wait due again, so that the wait step reads the field.
   if (
     run.waitKind === 'until' &&
     run.state !== 'paused' &&

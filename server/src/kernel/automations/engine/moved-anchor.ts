@@ -5,8 +5,9 @@ import { holdSweep, hurrySweep } from '../tables/agenda-table.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * An event moved the instant at which a subject is due. Ahead of what was swept, the sweep comes to it, if need be sooner;
- * behind, the event itself begins the run, as long as that is made up for.
+ * Handles an event that moved the instant at which a subject is due. If the instant is after the watermark, the sweep
+ * will reach it, and is made due earlier if necessary. If it is before, the event itself begins the run, within the
+ * trigger's catch-up time.
  */
 export async function anchorMoved(
   turn: Turn,
@@ -32,7 +33,7 @@ export async function anchorMoved(
   return isMadeUp(told.madeUpFor, anchor, now) ? { subjectId, anchor } : undefined
 }
 
-/** `while ahead`: an instant of a subject whose own time has passed is not told at all. */
+/** With `while ahead`, the anchor source omits subjects whose own time has passed. */
 export function isMadeUp(madeUpFor: number | 'while ahead', anchor: string, now: string): boolean {
   return madeUpFor === 'while ahead' || Date.parse(anchor) >= Date.parse(now) - madeUpFor * 1000
 }

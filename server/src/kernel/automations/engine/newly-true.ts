@@ -3,7 +3,7 @@ import type { Candidate } from './entry.ts'
 import { holds } from './judging.ts'
 import type { Turn } from './turn.ts'
 
-/** Those of whom the conditions are true now, and were not when they were looked at before; how it is now is kept. */
+/** Candidates whose conditions hold now and did not at the previous evaluation. Stores the new result. */
 export async function newlyTrue(turn: Turn, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const [first] = candidates
   if (!first) return []

@@ -5,20 +5,19 @@ import { runTurn } from './run-turn.ts'
 import { signalTurn } from './signal-turn.ts'
 import { workTurn } from './work-turn.ts'
 
-/** What was done. */
 export interface TurnEnd {
   signals: number
   runs: number
   steps: number
-  /** Something can be done at once. */
+  /** More work can be done at once. */
   isMore: boolean
-  /** Somebody else was at the organization. */
+  /** Another process held the organization's turn lock. */
   isHeld: boolean
 }
 
 type Done = Partial<TurnEnd> & Pick<TurnEnd, 'isMore' | 'isHeld'>
 
-/** A turn of each kind: events first, so that no step overtakes what ends its run. */
+/** One turn of each kind. Signals come first, so that no step overtakes an event that ends its run. */
 const kinds: readonly [TurnKind, (parts: EngineParts, org: Organization) => Promise<Done>][] = [
   ['signals', signalTurn],
   ['works', workTurn],

@@ -15,11 +15,11 @@ interface Wanted {
 
 const kept = 500
 
-/** Published revisions stay as they are, so those that were used lately are remembered. */
+/** Cache of recently used programs. A published revision never changes. */
 export class Programs {
   readonly #known = new Map<string, Published>()
 
-  /** Those of one organization, by automation and revision: `${automationId}/${revision}`. */
+  /** Programs of one organization, by `${automationId}/${revision}`. */
   async of(db: Queries, orgId: string, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, Published>> {
     const found = new Map<string, Published>()
     const missing = new Map<string, Wanted>()

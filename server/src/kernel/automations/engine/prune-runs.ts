@@ -5,12 +5,12 @@ import type { Schedule } from '../../tasks/schedule.ts'
 import { forgetOldListeners } from './forget-old-listeners.ts'
 import { deleteEndedRuns, foldTallies, type KeptUntil } from '../tables/prune-tables.ts'
 
-/** Counts by the hour are of use for so long; afterwards only their sum. */
+/** Retention of hourly tallies. Older hours are added up in one row. */
 const hoursKeptMs = 30 * 86_400_000
 
 /**
- * Deletes runs that ended longer ago than they are kept for, with their steps. Of a run that keeps its subject out for good
- * the row stays, emptied. An organization with a clock of its own keeps them for as long by that clock.
+ * Deletes runs past their retention, with their steps. A run that bars its subject from re-entry keeps an emptied row.
+ * An organization with a clock of its own uses that clock.
  */
 export function pruneRuns({ system }: Database, { runsMs }: Pick<Retention, 'runsMs'>): Schedule {
   return {

@@ -7,7 +7,9 @@ import { typeOfPayload } from './judging.ts'
 import { triggerOf } from './exits.ts'
 import type { Step } from './step.ts'
 
-/** A template of a step, filled in with the records as they are now; the customer's page is made where it is named. */
+/**
+ * Renders a template of a step with the current records. Creates the customer's page if the template names its link.
+ */
 export async function renderFor(
   step: Step,
   text: string,
@@ -36,7 +38,7 @@ async function valueOf(step: Step, field: string): Promise<FieldValue | undefine
   return type && { type, value: (await io.facts(subject, name))?.[member] ?? null }
 }
 
-/** A step says the same address wherever it names the page. */
+/** Links made for a step, so that it uses the same address for a page throughout. */
 const madeFor = new WeakMap<Step, Map<string, Promise<string>>>()
 
 function linkOf(step: Step, name: string): Promise<string> {

@@ -14,7 +14,7 @@ import type { Registry } from '../kinds/registry.ts'
 import type { ProgramNode } from '../definition/program.ts'
 import { inTurn, type Turn } from './turn.ts'
 
-/** After a turn that failed: what it was about, one by one. */
+/** Repeats the runs of a failed turn one by one. */
 export async function repeatAlone(
   parts: EngineParts,
   org: Organization,
@@ -27,8 +27,8 @@ export async function repeatAlone(
 }
 
 /**
- * Each run in a transaction of its own, and one step at a time, so that what a run did before the step that fails stays
- * done. What became of that step is written by one more transaction, since its own is taken back with all that it did.
+ * Runs each run in a transaction of its own, one step at a time, so that a failing step does not undo the steps before
+ * it. The failing step's transaction is rolled back, so one more transaction records the failure.
  */
 export async function eachAlone(
   parts: EngineParts,
@@ -45,10 +45,10 @@ export async function eachAlone(
   return end
 }
 
-/** So often in a row may others be in the way of a step, and it is tried again at once. */
+/** Number of consecutive conflicts with other transactions after which a step counts as failed. */
 const mostLost = 3
 
-/** Answers how many steps it made; undefined: somebody else is at the organization. */
+/** Returns the number of steps made. Undefined if another process holds the organization. */
 async function alone(parts: EngineParts, org: Organization, runId: string): Promise<number | undefined> {
   for (let [made, lost] = [0, 0]; ;) {
     let isClaimed = false
@@ -64,7 +64,8 @@ async function alone(parts: EngineParts, org: Organization, runId: string): Prom
       lost = 0
       if (!end.isMore) return made
     } catch (error) {
-      // Before the run was at hand nothing is the fault of its step; nor is it where others are in its way, but for good.
+      // An error before the run was claimed is not the fault of its step. A conflict with other transactions is, but
+      // only if it persists.
       if (!isClaimed || isDatabaseGone(error)) throw error
       if (isTransient(error) && ++lost < mostLost) continue
       return (await failed(parts, org, runId, error)) ? made : undefined
@@ -76,7 +77,7 @@ function claim({ transaction, org, now }: Turn, runId: string): Promise<DueRun[]
   return claimDueRuns(transaction, org.id, { now, most: 1, alone: runId })
 }
 
-/** Writes what follows from a step that failed. */
+/** Records the failure of a step and its effect on the run. */
 async function failed(
   parts: EngineParts,
   org: Organization,
@@ -100,7 +101,7 @@ async function failed(
 
 type Failing = Pick<Meeting, 'io' | 'now' | 'ledger'> & { parts: { registry: Pick<Registry, 'actions'> } }
 
-/** A refusal that its action expects skips the step, or lets it wait. Returns false if it is a failure. */
+/** Skips or postpones the step if its action expects this refusal. Returns false if the step has failed. */
 function meetRefusal(
   { parts, io, now, ledger }: Failing,
   run: LiveRun,
@@ -120,7 +121,7 @@ function meetRefusal(
   return true
 }
 
-/** What follows from a step that failed, for the run as it stood before it. */
+/** Applies a step's failure to the run as it was before the step. */
 export function writeFailure(turn: Failing, run: LiveRun, error: unknown): void {
   const { ledger, io, now } = turn
   const node = run.node === null ? undefined : run.program.nodes[run.node]
@@ -133,7 +134,7 @@ export function writeFailure(turn: Failing, run: LiveRun, error: unknown): void 
   const { step, waitKind, context, node: stood } = run
   if (after.then === 'again') {
     endStep({ run, node, io, at: now }, { ...ending, handle: null })
-    // The step has not ended: its next try writes over this row, under the same name.
+    // The step has not ended. Its next attempt overwrites this row, under the same key.
     const waiting = { state: 'waiting', waitKind: waitKind ?? 'retry', dueAt: after.dueAt } as const
     Object.assign(run, { step, context, tries: begun, ...waiting })
     return ledger.keep(run)

@@ -3,8 +3,9 @@ import type { LiveRun } from './live-run.ts'
 import type { StepIo } from './step-io.ts'
 
 /**
- * Whether the instant for which the run began has moved. The run ends then, and another one begins for the new instant,
- * so that nobody is reminded of the former one. An instant that is there no more ends no run by itself.
+ * Returns true if the instant for which the run began has moved. The run then ends and another one begins for the new
+ * instant, so that no one is reminded of the former one. If the instant has disappeared, that alone does not end the
+ * run.
  */
 export async function isAnchorMoved(
   { triggers }: Pick<Registry, 'triggers'>,

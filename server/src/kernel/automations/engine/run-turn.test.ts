@@ -233,9 +233,9 @@ test('of twenty runs one that fails has the others made once more, once, however
   assert.deepEqual([completed?.length, failed?.length], [19, 1])
   for (const [id, times] of made) {
     const first = atFirst.get(id)!
-    // In its first turn it fails among the others, as far as that came, and then alone.
+    // In the first turn it may fail in the shared batch, and then fails alone.
     assert.ok(first >= 1 && first <= 2, `${first} times`)
-    // From then on each try is its own, though all the others are due at the same instants.
+    // Each later attempt is separate, although all the others are due at the same instants.
     assert.equal(times - first, delays.length)
   }
   assert.equal(made.size, 20)
@@ -261,7 +261,7 @@ test('a step in whose way others are for good counts as failed, and keeps nobody
       ['waiting', 'retry'],
     ],
   )
-  // Once among others and three times alone, and each of these transactions is repeated twice by itself.
+  // Once in the batch and three times alone. Each of these four transactions is itself retried twice.
   assert.equal(lost, 12)
   failures.clear()
   clock.now = new Date('2026-03-02T18:01:00.000Z')

@@ -6,15 +6,14 @@ import { eachAlone, repeatAlone } from './repeat-alone.ts'
 import type { Ledger } from './ledger.ts'
 import { inTurn } from './turn.ts'
 
-/** So many runs take part in one transaction. */
+/** Maximum number of runs in one transaction. */
 const runsAtOnce = 20
 
 const held: RunTurnEnd = { isHeld: true, runs: 0, steps: 0, isMore: false }
 
 /**
- * Brings runs that are due as far as they come, some at once. Whatever goes wrong takes all of it back; then each is
- * repeated alone, so that a run that fails keeps no other from going on. One that failed before takes part in no turn of
- * others again until its step is done.
+ * Advances a batch of due runs. If anything fails, the transaction is rolled back and each run is repeated alone, so
+ * that a failing run does not block the others. A run that failed before stays out of batches until its step succeeds.
  */
 export async function runTurn(parts: EngineParts, org: Organization): Promise<RunTurnEnd> {
   let claimed: readonly DueRun[] = []

@@ -24,12 +24,12 @@ import { lastStep, selectSteps, type StoredStep } from '../tables/steps-table.ts
 import { waitForTurn } from '../tables/turns-lock.ts'
 import { addTallies, type Counted, slots } from '../tables/tallies-table.ts'
 
-// What people do to runs. Each of these holds the run first, so it waits for a turn that is at it, and turns leave alone
-// what is held.
+// Changes to runs by members. Each locks the run first, so it waits for a turn that is processing the run. Turns skip
+// locked runs.
 
 type Call = Pick<MutationContext, 'db' | 'actor' | 'now'>
 
-/** Newest first; of several states each is asked for by the index that it has. */
+/** Lists runs, newest first. Several states are queried separately, each with its own index. */
 export async function listRuns(
   db: Queries,
   orgId: string,
@@ -37,12 +37,12 @@ export async function listRuns(
 ): Promise<ListedRun[]> {
   const asked = [...new Set(states ?? [null])]
   const found = await Promise.all(asked.map((state) => selectRuns(db, orgId, { ...wanted, state })))
-  // One whose state changes meanwhile may be found in both.
+  // A run whose state changes meanwhile may be found twice.
   const runs = new Map(found.flat().map((run) => [run.id, run]))
   return [...runs.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, wanted.limit)
 }
 
-/** With its steps, the first one first; undefined: there is no such run. */
+/** A run with its steps, oldest first. Undefined if there is no such run. */
 export async function readRun(
   db: Queries,
   orgId: string,
@@ -52,7 +52,6 @@ export async function readRun(
   return run && { run, steps }
 }
 
-/** Ends a run that has not ended. */
 export async function cancelRun(ctx: Call, id: string, reason = 'cancelled_by_member'): Promise<void> {
   const run = await held(ctx, id)
   if (run.ended_at !== null)
@@ -73,7 +72,7 @@ export async function cancelRun(ctx: Call, id: string, reason = 'cancelled_by_me
   count(ctx, run.automation_id, { cancelled: 1 })
 }
 
-/** A failed run goes on behind the step that failed. */
+/** Continues a failed run after the step that failed. */
 export async function resumeRun(ctx: Call, id: string): Promise<void> {
   const { run, step, program } = await heldFailed(ctx, id)
   const next = program.nodes[step.node]?.next['next'] ?? null
@@ -81,8 +80,8 @@ export async function resumeRun(ctx: Call, id: string): Promise<void> {
 }
 
 /**
- * A failed run has its step made once more, under another name. `mayRepeat` refuses it, where nobody knows what became of
- * the message that the step sent.
+ * Repeats the failed step of a run, under a new key. `mayRepeat` refuses if it is unknown whether the step's message
+ * was sent.
  */
 export async function retryStep(
   ctx: Call,
@@ -101,7 +100,7 @@ export interface MovedRuns {
   left: { run_id: string; reason: string }[]
 }
 
-/** Brings runs that wait to another published revision, where it has their node; when they are due stays. */
+/** Moves waiting runs to another published revision that has their node. Their due times stay. */
 export async function moveRuns(
   ctx: Call,
   {
@@ -184,12 +183,12 @@ async function goOn(
   count(ctx, run.automation_id, { failed: -1 })
 }
 
-/** What a revision listens for is forgotten once it has no run under way, and it has one again. */
+/** Restores the listeners of a revision. They are deleted once it has no live run, and it has one again. */
 function listenFor(ctx: Call, of: { automationId: string; revision: number }, program: Program): void {
   insertListeners(ctx.db, ctx.actor.org.id, of, heardBy(program.exits, Object.values(program.nodes)))
 }
 
-/** What keeps a subject out for good stays; what kept it out while the run was live does not. */
+/** Keeps the entry key only if re-entry is `never`. */
 async function keptKey(ctx: Call, run: RunRow): Promise<string | null> {
   return (await reentryOf(ctx, run)) === 'never' ? run.entry_key : null
 }
@@ -198,7 +197,7 @@ async function entryKeyAnew(ctx: Call, run: RunRow): Promise<string | null> {
   if (run.entry_key !== null || (await reentryOf(ctx, run)) !== 'after_exit') return run.entry_key
   const { per } = (await programOf(ctx, run)) ?? {}
   const entryKey = (per === 'client' ? run.client_id : null) ?? run.subject_id
-  // A turn that is letting the subject in may not have committed yet. Turns that come later see this run.
+  // A turn that is enrolling the subject may not have committed yet. Later turns see this run.
   await waitForTurn(ctx.db, turnsLock(ctx.actor.org.id))
   const taken = await takenEntries(ctx.db, ctx.actor.org.id, [{ automationId: run.automation_id, entryKey }])
   if (taken.size > 0) throw invalidState('The subject has entered the automation again meanwhile.')

@@ -3,8 +3,8 @@ import { selectListened } from '../tables/published-table.ts'
 import { insertSignals } from '../tables/signals-table.ts'
 
 /**
- * Keeps the events that an automation listens for until a turn of the engine meets them. Nothing is judged here: the relay
- * sees no records, and must not wait for conditions.
+ * Stores the events for which an automation listens until a turn of the engine processes them. It evaluates no
+ * conditions: the relay has no access to records, and must not wait for conditions.
  */
 export const keepSignals: Subscriber = async (transaction, events) => {
   const orgIds = [...new Set(events.map(({ org_id }) => org_id))]

@@ -20,22 +20,22 @@ import { nameOf } from './programs.ts'
 import { recordsOf } from './records-of.ts'
 import { inTurn, type Turn } from './turn.ts'
 
-/** So many signals are met in one transaction. */
+/** Maximum number of signals processed in one transaction. */
 const signalsAtOnce = 50
 
 export interface SignalTurnEnd {
   isHeld: boolean
   signals: number
-  /** There may be more that can be met. */
+  /** There may be more signals that can be processed. */
   isMore: boolean
 }
 
 const held: SignalTurnEnd = { isHeld: true, signals: 0, isMore: false }
 
 /**
- * Meets the events that were kept, oldest first: each ends, wakes or moves runs under way, and then begins others, so that
- * none overtakes another. Where one cannot be met, each is repeated alone; that one rests for a while and the later ones wait
- * for it, until it is left aside and told.
+ * Processes stored events in order, oldest first. Each event first ends, wakes or moves live runs and then begins new
+ * ones. If the batch fails, each event is processed alone. A failing event backs off and later ones wait for it, until
+ * it is set aside and logged as an error.
  */
 export async function signalTurn(parts: EngineParts, org: Organization): Promise<SignalTurnEnd> {
   let claimed: readonly SignalRow[] = []
@@ -131,7 +131,7 @@ async function repeatEach(
   return { isHeld: false, signals, isMore: true }
 }
 
-/** It rests for 1, 2, 4, 8 seconds. Answers whether it was left aside for good. */
+/** Backs off for 1, 2, 4, 8 seconds. Returns true if the event was set aside for good. */
 async function rest(
   parts: EngineParts,
   org: Organization,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalText } from '../../json/index.ts'
 
-/** Of what an operation was given: the same for the same input, and telling nobody what it was. */
+/** Digest of an operation's input: equal for equal inputs, without revealing them. */
 export function digestOf(input: Record<string, unknown>): Buffer {
   return createHash('sha256')
     .update(canonicalText({ value: input, inexact: new Map() }))

@@ -7,59 +7,59 @@ import type { Subject } from '../kinds/subject.ts'
 import type { EndState, LiveRun, WaitKind } from './live-run.ts'
 import type { StepRow } from './step-row.ts'
 
-/** One run of an operation as a step. */
+/** Call of an operation for a step. */
 export interface StepCall {
   run: LiveRun
   operation: string
   input: Record<string, unknown>
-  /** Names the step for good. */
+  /** Permanent idempotency key of the step. */
   key: string
   now: string
 }
 
 /**
- * All that a step needs of the world, so that the same steps are made by the engine and by a simulation: the stepper itself
- * touches no table of the engine, and asks no clock.
+ * Everything that a step needs from its environment, so that the engine and simulations share the same steps. The
+ * stepper itself reads no table of the engine and no clock.
  */
 export interface StepIo {
   org: Organization
   now(): string
-  /** For what actions read. */
+  /** Access to the database for actions. */
   db: Writes
   services: Services
-  /** As it is at this moment; null: it is not there. */
+  /** Current state of the subject. Null if it does not exist. */
   subject(kind: string, id: string): Promise<Subject | null>
-  /** The record behind a prefix, but for `event`; null: there is none. */
+  /** The record behind a prefix other than `event`. Null if there is none. */
   facts(subject: Subject, prefix: string): Promise<Facts | null>
   perform(call: StepCall): Promise<PartEnd<unknown>>
-  /** The next number below `count` for this node of the automation. */
+  /** Next number below `count` in the rotation of this node. */
   inTurn(run: LiveRun, node: string, count: number): Promise<number>
-  /** A step has ended. */
+  /** Records an ended step. */
   note(step: StepRow): void
-  /** Whether there is time for one more step. */
+  /** Returns true if there is time for one more step. */
   hasTime(): boolean
-  /** For simulations: another way than the data says. */
+  /** For simulations: overrides the handle that the data selects. */
   choose?(run: LiveRun, node: string, fork: Fork): string | null
 }
 
-/** Where the way divides: a condition, a branch, a wait for an event. */
+/** A step with several handles: a condition, a branch, or a wait for an event. */
 export interface Fork {
   kind: string
   handles: readonly string[]
-  /** What the data says; of a wait for an event that did not come yet, null. */
+  /** Handle that the data selects. Null for a wait whose event has not occurred yet. */
   chosen: string | null
 }
 
 export type Advance =
   | { to: 'waits'; waitKind: WaitKind; dueAt: string }
   | { to: 'ends'; state: Exclude<EndState, 'failed'>; reason: string | null }
-  /** There was no time for more. */
+  /** The time limit was reached. */
   | { to: 'goes_on' }
 
 export interface Stepper {
   /**
-   * Brings a run as far as it comes: until it waits, ends, or has made so many steps at once. What is done is noted in the
-   * run and by `io`; where a step throws, neither is of use any more.
+   * Advances a run until it waits, ends, or reaches the maximum number of steps. Changes go to the run and to `io`. If
+   * a step throws, discard both.
    */
   advance(run: LiveRun, io: StepIo): Promise<Advance>
 }

@@ -2,20 +2,20 @@ import type { RunError } from './live-run.ts'
 
 export type StepOutcome = 'done' | 'skipped' | 'waited' | 'branched' | 'failed'
 
-/** The receipt of a step. */
+/** Receipt of a step. */
 export interface StepRow {
   runId: string
-  /** From 1 on. */
+  /** Number of the step, from 1. */
   step: number
   node: string
   kind: string
   outcome: StepOutcome
   reason: string | null
-  /** The way that it went on by. */
+  /** Handle by which the run continued. */
   handle: string | null
-  /** How often it was begun. */
+  /** Number of attempts. */
   tries: number
-  /** SHA-256 of what the operation was given. */
+  /** SHA-256 of the operation's input. */
   inputDigest: Buffer | null
   messageId: string | null
   messageChannel: 'email' | 'sms' | null
@@ -24,5 +24,5 @@ export interface StepRow {
   endedAt: string
 }
 
-/** Why a step failed, as people are shown it. */
+/** Cause of a failed step, as shown to people. */
 export const detailOf = (error: RunError): Record<string, unknown> => ({ error })

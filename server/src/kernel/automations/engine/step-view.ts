@@ -4,7 +4,7 @@ import { stepKey } from './live-run.ts'
 import { renderFor } from './render.ts'
 import type { Step } from './step.ts'
 
-/** What an action sees of its step. */
+/** The view of a step for its action. */
 export function viewOf(step: Step): StepView {
   const { run, io, subject, at } = step
   return {

@@ -5,14 +5,14 @@ import type { LiveRun } from './live-run.ts'
 import type { StepOutcome, StepRow } from './step-row.ts'
 import type { StepIo } from './step-io.ts'
 
-/** A step that is being made. */
+/** A step being executed. */
 export interface Step {
   registry: Registry
   run: LiveRun
   io: StepIo
   subject: Subject
   node: ProgramNode
-  /** Its instant. */
+  /** Instant of the step. */
   at: string
 }
 
@@ -20,7 +20,7 @@ export type Ending = { outcome: StepOutcome; handle: string | null } & Partial<
   Omit<StepRow, 'runId' | 'step' | 'outcome' | 'handle'>
 >
 
-/** Notes the end of a step, and goes on by a way of its node; null: the run stays at it. */
+/** Records the end of a step and moves the run along a handle of its node. A null handle leaves the run there. */
 export function endStep(
   { run, node, io, at }: Pick<Step, 'run' | 'node' | 'io' | 'at'>,
   ending: Ending,
@@ -50,14 +50,17 @@ export function endStep(
   if (ending.handle !== null) run.node = node.next[ending.handle] ?? null
 }
 
-/** When what follows a wait is due: as the wait says, however late it was looked at. Opening hours put it off, and make it due no later. */
+/**
+ * When the step after a wait is due: the end of the wait, however late it was evaluated. Opening hours postpone the
+ * step but not its due time.
+ */
 function dueBehind({ run, node, at }: Pick<Step, 'run' | 'node' | 'at'>): string | undefined {
   const isWait = node.kind === 'wait' || node.kind === 'wait_for_event'
   if (!isWait || run.waitKind === 'business_hours') return run.context.due
   return run.context.until ?? at
 }
 
-/** From now on it waits. */
+/** Starts a wait. */
 export function beginToWait(run: LiveRun, waitKind: NonNullable<LiveRun['waitKind']>, at: string): void {
   run.state = 'waiting'
   run.waitKind = waitKind

@@ -9,7 +9,7 @@ import { isGoneFor } from './subject-gone.ts'
 
 export type { Advance, Fork, StepCall, StepIo, Stepper } from './step-io.ts'
 
-/** So many in one go. */
+/** Maximum number of steps at once. */
 const stepsAtOnce = 25
 
 export function createStepper(registry: Registry, atOnce = stepsAtOnce): Stepper {
@@ -24,7 +24,7 @@ export function createStepper(registry: Registry, atOnce = stepsAtOnce): Stepper
   }
 }
 
-/** Answers what became of the run; undefined: its next step can be made at once. */
+/** Returns what became of the run. Undefined if its next step can run at once. */
 async function oneStep(registry: Registry, run: LiveRun, io: StepIo): Promise<Advance | undefined> {
   if (run.node === null) return { to: 'ends', state: 'completed', reason: null }
   const subject = await io.subject(run.subjectKind, run.subjectId)

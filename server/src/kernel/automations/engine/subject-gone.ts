@@ -1,7 +1,10 @@
 import type { Registry } from '../kinds/registry.ts'
 import type { Subject } from '../kinds/subject.ts'
 
-/** Whether no run of the program begins or goes on about the subject: it is gone, or it does not take place. */
+/**
+ * Returns true if no run of the program may begin or continue for the subject: it is gone, or it is cancelled and the
+ * trigger is not about cancelled records.
+ */
 export function isGoneFor(
   { triggers }: Pick<Registry, 'triggers'>,
   { trigger }: { trigger: { kind: string } },

@@ -7,15 +7,16 @@ import { newlyTrue } from './newly-true.ts'
 import { nameOf } from './programs.ts'
 import type { Turn } from './turn.ts'
 
-/** So many subjects are looked at in one transaction. */
+/** Maximum number of subjects per transaction. */
 const anchorsAtOnce = 500
-/** A sweep looks again at the latest after so long, whatever it was told. */
+/** Maximum time between two checks of a sweep, whatever its source reports. */
 const longestMs = 15 * 60_000
 const leastMs = 1000
 
 /**
- * Begins runs of the subjects whose instant has come since the watermark, and moves it in the same transaction: each
- * instant is met once, however often a sweep dies. What came while nobody looked is made up for as far as its trigger says.
+ * Begins runs for the subjects whose instant has come since the watermark, and moves the watermark in the same
+ * transaction. So each instant is processed once, however often a sweep crashes. Instants during an outage are caught
+ * up within the trigger's limit.
  */
 export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
   const { parts, transaction, org, now, facts } = turn
@@ -71,7 +72,7 @@ export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
   })
 }
 
-/** When the next instant comes; a source that cannot tell is asked again, but not at once. */
+/** When the next instant is due. A source that cannot compute it is queried again after a short delay. */
 function dueAfter(next: string | null, upTo: string, now: string): string {
   const later = (ms: number): string => new Date(Date.parse(now) + ms).toISOString()
   const latest = later(longestMs)

@@ -34,14 +34,14 @@ test('a step rewrites the row of its run in its page: no index needs what change
     await toy.quiet()
   }
   org.app.clock.now = undefined
-  // What a connection counted is told a second later, with its next transaction.
+  // A connection reports its statistics a second later, with its next transaction.
   await soon(async () => {
     await toy.quiet()
     const [stats] = await toy.rows(
       `select pg_stat_get_tuples_updated(c)::int as all, pg_stat_get_tuples_hot_updated(c)::int as hot
          from (select 'live.automation_runs'::regclass as c) x`,
     )
-    // The last one gives the key of its subject back, which is in an index.
+    // The last update releases the subject's entry key, which is indexed.
     assert.deepEqual(stats, { all: 5, hot: 4 })
   }, 10_000)
 })

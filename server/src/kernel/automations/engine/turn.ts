@@ -14,23 +14,24 @@ export interface Turn {
   parts: EngineParts
   org: Organization
   transaction: Transaction
-  /** By the clock of the organization, where it has one of its own. */
+  /** Current time, by the organization's own clock if it has one. */
   now: string
-  /** The real one, by which failures rest. */
+  /** Real time. Backoff after failures uses it. */
   present: string
   facts: FactsOfTurn
   ledger: Ledger
   io: StepIo
-  /** What people were told in it. */
+  /** Keys of the alarms sent in this turn. */
   alarmed: Set<string>
 }
 
-/** A turn holds others up no longer: what it comes to later stays due. */
+/** Time limit for the steps of a turn, so that it does not block others. Steps beyond it stay due. */
 const stepsForMs = 250
 
 /**
- * Runs `work` and writes what it noted. Turns of one organization never overlap, in whichever process: the lock is held by
- * the transaction, so nobody has to find out whether its holder is still alive. Undefined: somebody else is at it.
+ * Runs `work` and writes the changes that it recorded. Turns of one organization never overlap, in any process. The
+ * transaction holds the lock, so no process has to detect a crashed holder. Returns undefined if another process holds
+ * it.
  */
 export async function inTurn<Result>(
   parts: EngineParts,
@@ -52,7 +53,7 @@ export async function inTurn<Result>(
   )
 }
 
-/** A clock of its own moves between turns, so it is read in the turn. */
+/** An organization's own clock moves only between turns, so the turn reads it. */
 async function asItIsNow(org: Organization, transaction: Transaction): Promise<Organization> {
   return org.clock === null ? org : { ...org, clock: await clockOf(transaction, org.id) }
 }

@@ -5,7 +5,7 @@ import { holds, published } from './judging.ts'
 import { beginToWait, endStep, type Step } from './step.ts'
 import type { Advance } from './step-io.ts'
 
-/** A wait for an event begins, or its time is over; that the event came is met elsewhere. */
+/** Begins a wait for an event, or ends it at its timeout. The arrival of the event is handled elsewhere. */
 export async function waitForEventStep(step: Step): Promise<Advance | undefined> {
   const { registry, run, io, subject, node, at } = step
   const { already = [], timeout } = node.config as unknown as WaitForEventConfig

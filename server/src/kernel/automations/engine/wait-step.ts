@@ -7,10 +7,10 @@ import type { WaitKind } from './live-run.ts'
 import { beginToWait, endStep, type Step } from './step.ts'
 import type { Advance } from './step-io.ts'
 
-/** How long a run waits for a field to get a value. After that it ends: it does not go on as if the time had come. */
+/** How long a run waits for a field to get a value. After that the run ends instead of continuing. */
 const longest = { days: 365 }
 
-/** A wait begins, or is looked at again: because it is over, or because what it waits for may have moved. */
+/** Begins a wait, or re-evaluates it because it is over or its time may have moved. */
 export async function waitStep(step: Step): Promise<Advance | undefined> {
   const { registry, run, subject, node, at } = step
   if (run.waitKind === 'business_hours') return await untilOpen(step)
@@ -26,7 +26,7 @@ export async function waitStep(step: Step): Promise<Advance | undefined> {
     endStep(step, { outcome: 'waited', reason: 'past', handle: wait.past === 'stop' ? null : 'next' })
     return wait.past === 'stop' ? { to: 'ends', state: 'completed', reason: 'past' } : undefined
   }
-  // The event that began the run never gets another value.
+  // The payload of the event that began the run never changes.
   if (wait.due === null && (prefix === 'event' || hasGivenUp(step))) {
     endStep(step, { outcome: 'waited', reason: 'no_value', handle: null })
     return { to: 'ends', state: 'completed', reason: 'no_value' }
@@ -50,7 +50,7 @@ function endOfPatience({ run, subject, at }: Step): string {
 
 const hasGivenUp = (step: Step): boolean => step.run.waitKind !== null && endOfPatience(step) <= step.at
 
-/** What began the run told its fields then; those of records are as they are now. */
+/** Fields of the event keep the values they had then. Fields of records have their current values. */
 async function factsOf({ run, io, subject }: Step, prefix: string): Promise<Facts | null> {
   return prefix === 'event' ? (triggerOf(run)?.payload ?? null) : await io.facts(subject, prefix)
 }
@@ -62,7 +62,7 @@ async function untilOpen(step: Step): Promise<Advance | undefined> {
   return undefined
 }
 
-/** When the location is open next by its hours and holidays. Without hours it is open as an office is. */
+/** When the location next opens, by its hours and holidays. A location without hours has office hours. */
 async function openingOf({ io, subject, at }: Step): Promise<string> {
   const { hours = {}, holidays = [] } = (await io.facts(subject, 'location')) ?? {}
   const closed = new Set((holidays as readonly { date: string }[]).map(({ date }) => date))

@@ -4,8 +4,8 @@ import { heldAlthoughActive, oldestWaiting } from '../tables/due-automations.ts'
 const longSeconds = 60
 
 /**
- * Sentences about automations that do not get on: something is due, or was told, since more than a minute, or runs are held
- * and nothing is under way that would release them.
+ * Reports automations that make no progress: work that is due or an event that waits for more than a minute, and runs
+ * on hold that no drain will release.
  */
 export async function waitingLong(system: Queries, now: string): Promise<string[]> {
   const [{ due_at, occurred_at }, held] = await Promise.all([

@@ -10,13 +10,13 @@ const restMs = 60_000
 
 export interface WorkTurnEnd {
   isHeld: boolean
-  /** There was some, so there may be more. */
+  /** There was work, so there may be more. */
   isMore: boolean
 }
 
 /**
- * One piece of what is done piece by piece: a stretch of a sweep, or some runs of an automation that ends or goes on. A piece
- * that fails is taken back, and rests, so that nothing else waits for it.
+ * Processes one piece of batched work: part of a sweep, or some runs of an automation that ends or resumes. A piece
+ * that fails is rolled back and backs off, so that it blocks no other work.
  */
 export async function workTurn(parts: EngineParts, org: Organization): Promise<WorkTurnEnd> {
   let claimed: WorkRow | undefined

@@ -11,15 +11,15 @@ export const branchConfig = z.strictObject({
       z.strictObject({
         id: nodeId()
           .regex(/^(?!default$)/, 'must not be default, which is the way that is left')
-          .describe('Names the handle `branch:<id>`.'),
-        label: z.string().max(limits.labelLength).optional().describe('What people read.'),
-        conditions: z.array(conditionSchema).describe('All of them must hold for this way.'),
+          .describe('Id of the branch. Its handle is `branch:<id>`.'),
+        label: z.string().max(limits.labelLength).optional().describe('Display label.'),
+        conditions: z.array(conditionSchema).describe('Conditions that must all hold for this branch.'),
       }),
     )
     .min(1)
     .max(limits.branches)
     .check(eachOnce('id'))
-    .describe('The first one that holds is taken; none: `branch:default`.'),
+    .describe('The run takes the first branch that holds, or else `branch:default`.'),
 })
 export type BranchConfig = z.infer<typeof branchConfig>
 
@@ -35,10 +35,10 @@ export const branch: FlowKind<BranchConfig> = {
   ],
   conditions: ['branches.*.conditions'],
   isLinear: false,
-  summary: 'Goes on the first of several ways that holds.',
+  summary: 'Takes the first branch that holds.',
 }
 
-/** The way that is left when no branch holds. */
+/** Handle that is taken when no branch holds. */
 export const defaultBranch = 'branch:default'
 
 export function handleOfBranch(id: string): string {

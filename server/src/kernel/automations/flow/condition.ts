@@ -3,7 +3,10 @@ import { conditionSchema } from '../definition/condition-schema.ts'
 import type { FlowKind } from './flow-kind.ts'
 
 export const conditionConfig = z.strictObject({
-  conditions: z.array(conditionSchema).min(1).describe('All of them must hold for the handle `true`.'),
+  conditions: z
+    .array(conditionSchema)
+    .min(1)
+    .describe('Conditions that must all hold for the handle `true`.'),
 })
 export type ConditionConfig = z.infer<typeof conditionConfig>
 
@@ -14,5 +17,5 @@ export const condition: FlowKind<ConditionConfig> = {
   handles: () => ['true', 'false'],
   conditions: ['conditions'],
   isLinear: false,
-  summary: 'Goes on one of two ways.',
+  summary: 'Continues at `true` or `false`.',
 }

@@ -6,7 +6,7 @@ export const enrollInWorkflow = 'enroll_in_workflow'
 
 export const enrollInWorkflowConfig = z.strictObject({
   automation_id: id().describe(
-    'The automation that the subject enters. It is about the same kind of record, and its own rules of re-entry hold.',
+    'Automation that the subject enters. It must be about the same type of record, and its own re-entry rules apply.',
   ),
 })
 export type EnrollInWorkflowConfig = z.infer<typeof enrollInWorkflowConfig>

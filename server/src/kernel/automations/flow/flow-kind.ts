@@ -1,17 +1,17 @@
 import type { ZodType } from 'zod'
 
-/** A step that does nothing to any record: it waits, divides the way, or ends it. */
+/** A step that changes no record: it waits, branches, or ends the run. */
 export interface FlowKind<Config = unknown> {
   kind: string
-  /** The type of its nodes in a graph. */
+  /** Type of its nodes in a graph. */
   nodeType: 'wait' | 'condition' | 'exit'
-  /** The complete config. */
+  /** Schema of the complete config. */
   config: ZodType<Config>
-  /** By which edges leave it, whatever else of its config is wrong. */
+  /** Handles of the node's edges. Also works if the rest of the config is invalid. */
   handles(config: Readonly<Record<string, unknown>>): readonly string[]
-  /** Where lists of conditions stand in its config; `*` is each entry of a list. */
+  /** Paths of lists of conditions in the config. `*` stands for each entry of a list. */
   conditions?: readonly string[]
-  /** It can stand in a list of actions, one after the other. */
+  /** True if the step may stand in a list of actions. */
   isLinear: boolean
   summary: string
 }

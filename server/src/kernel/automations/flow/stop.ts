@@ -1,5 +1,5 @@
 import { exit, type ExitConfig } from './exit.ts'
 import type { FlowKind } from './flow-kind.ts'
 
-/** The same as an exit, as a list of actions may call it. */
+/** Alias of `exit` for lists of actions. */
 export const stop: FlowKind<ExitConfig> = { ...exit, kind: 'stop' }

@@ -10,26 +10,24 @@ const eventName = () => z.string().min(1).max(60)
 export const waitForEventConfig = z.strictObject({
   event: z
     .union([eventName(), z.array(eventName()).min(1).max(limits.eventsAwaited).check(eachOnce())])
-    .describe('What is waited for: an event, or one of several.'),
+    .describe('Event, or list of events of which any ends the wait.'),
   same: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('Whose event: of the same record, or of any record of the same client.'),
+    .describe('`subject`: events of the same record. `client`: events of any record of the same client.'),
   where: z
     .array(conditionSchema)
     .optional()
-    .describe('What must hold when it comes; `event.…` is what that event tells.'),
-  timeout: durationSchema.describe('How long at most.'),
+    .describe('Conditions that must hold for the event. `event.…` is its payload.'),
+  timeout: durationSchema.describe('Maximum length of the wait.'),
   already: z
     .array(conditionSchema)
     .optional()
-    .describe('Where this holds as the wait begins, nothing is waited for.'),
+    .describe('If these conditions hold as the wait begins, there is no wait.'),
   on_timeout: z
     .enum(['continue', 'stop'])
     .default('continue')
-    .describe(
-      'In a list of actions, what follows when the time is over. In a graph the handle `timeout` says it.',
-    ),
+    .describe('Effect of the timeout in a list of actions. A graph uses the handle `timeout` instead.'),
 })
 export type WaitForEventConfig = z.infer<typeof waitForEventConfig>
 
@@ -40,5 +38,5 @@ export const waitForEvent: FlowKind<WaitForEventConfig> = {
   handles: () => ['next', 'timeout'],
   conditions: ['where', 'already'],
   isLinear: true,
-  summary: 'Waits until an event comes, or for some time at most.',
+  summary: 'Waits for an event, up to a timeout.',
 }

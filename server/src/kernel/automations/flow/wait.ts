@@ -7,5 +7,5 @@ export const wait: FlowKind<WaitConfig> = {
   config: waitConfig,
   handles: () => ['next'],
   isLinear: true,
-  summary: 'Waits for some time, or until a time has come.',
+  summary: 'Waits for a duration or until a time.',
 }

@@ -6,31 +6,37 @@ import type { Facts } from './prefix.ts'
 import type { Reference } from './reference.ts'
 import type { Subject } from './subject.ts'
 
-/** What a step can do: it runs one operation of the catalog, by name. */
+/** An action of a step. It runs one operation of the catalog, by name. */
 export interface ActionKind<Config = unknown> {
   kind: string
-  /** The complete config; published definitions hold it. */
+  /** Schema of the complete config, as published definitions contain it. */
   config: ZodType<Config>
   /** Members of the config that are templates: `subject`, `data.*`. */
   templates: readonly string[]
-  /** The operation for such a subject, and what its publisher must be permitted; null: not for such a subject. */
+  /**
+   * The operation for a subject of this type, and the permissions that its publisher needs. Null if the action does not
+   * support the type.
+   */
   calls(subjectType: string, config: Config): { operation: string; permission: readonly Permission[] } | null
   references?(config: Config): readonly Reference[]
-  /** What the operation is given, or why there is nothing to do. */
+  /** Input of the operation, or the reason to skip the step. */
   input(
     step: StepView,
     config: Config,
   ): Promise<{ input: Record<string, unknown>; remember?: unknown } | { skip: string }>
-  /** How the step ended, from the operation's answer; done, where this is absent. */
+  /** How the step ended, from the output of the operation. Defaults to `done`. */
   ended?(output: unknown): ActionEnd
-  /** What a refusal of the operation means: the step is skipped, or made again at that instant. Undefined: it has failed. */
+  /**
+   * Handles a refusal of the operation: skips the step, or retries it at that instant. Undefined if the step has
+   * failed.
+   */
   refused?(error: AppError): { skip: string } | { waitsUntil: string } | undefined
 }
 
 export type ActionEnd =
   | { outcome: 'done'; message?: StepMessage; detail?: Record<string, unknown> }
   | { outcome: 'skipped'; reason: string; message?: StepMessage }
-  /** Tried again at that instant: the customer must not be disturbed now. */
+  /** Retried at that instant, because the customer must not be contacted now. */
   | { outcome: 'waits'; until: string; reason: 'quiet_hours' }
 
 export interface StepMessage {
@@ -38,31 +44,31 @@ export interface StepMessage {
   channel: 'email' | 'sms'
 }
 
-/** What an action sees of the run whose step it is. */
+/** The view of a run's step for its action. */
 export interface StepView {
   orgId: string
   automationId: string
   runId: string
-  /** The instant of the step, ISO 8601 in UTC. */
+  /** Instant of the step, ISO 8601 in UTC. */
   now: string
-  /** When the step was due, ISO 8601 in UTC: before `now` where the run was late, or waited for quiet hours. */
+  /** When the step was due, ISO 8601 in UTC. Before `now` if the run was late or waited for quiet hours. */
   due: string
   /** Kind of the trigger that began the run. */
   trigger: string
-  /** What `input` answered to remember when the step was put off; undefined: it is made for the first time. */
+  /** State that `input` returned in `remember` when the step was postponed. Undefined on the first attempt. */
   remembered: unknown
-  /** Names the step for good, so that its effect is there once. */
+  /** Permanent idempotency key of the step, so that it takes effect once. */
   key: string
   subjectKind: string
   subject: Subject
   db: Queries
-  /** The record behind a prefix; null: there is none. */
+  /** The record behind a prefix. Null if there is none. */
   facts(prefix: string): Promise<Facts | null>
   /**
-   * A template filled in, the link of a customer's page made where it names one. Fails when such a page is wanting. What gets
-   * longer than `most` is cut: whoever typed a long name stops nobody's run.
+   * Renders a template. Creates the link of a customer's page if the template names one, and fails if there is no such
+   * page. Cuts values so that the result is no longer than `most`, so that a long name does not stop a run.
    */
   render(template: string, as: 'line' | 'text' | 'html' | 'sms' | 'json', most?: number): Promise<string>
-  /** The next number below `count`, in turn for this node of the automation. */
+  /** Next number below `count` in the rotation of this node. */
   inTurn(count: number): Promise<number>
 }

@@ -1,4 +1,4 @@
-/** What can be compared with a field, and how it is written. */
+/** Type of a field, which determines its operators and its text in templates. */
 export type FieldType = TypeName | OneOf
 
 export type TypeName =
@@ -21,11 +21,11 @@ export function typeName(type: FieldType): TypeName {
   return typeof type === 'string' ? type : 'enum'
 }
 
-/** A field as it is just now; null: it has no value. */
+/** Current value of a field. Null if it has none. */
 export interface FieldValue {
   value: unknown
   type: FieldType
 }
 
-/** Undefined: nobody knows that field. */
+/** Reads a field. Undefined if the field is unknown. */
 export type ReadField = (field: string) => FieldValue | undefined

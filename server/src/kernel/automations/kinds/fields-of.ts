@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { decimal } from '../../schema/fields.ts'
 import type { FieldType, TypeName } from './field-type.ts'
 
-/** Members that say nothing of what the record is about. */
+/** Members that are of no use in conditions. */
 const leftOut: ReadonlySet<string> = new Set(['external_refs', 'created_by'])
 
-/** The fields of a record, as its public schema tells them: its members with a single value, and `tags`. */
+/** Fields of a record by its public schema: the members with a single value, and `tags`. */
 export function fieldsOf(
   schema: z.ZodObject,
   without: readonly string[] = [],
@@ -39,7 +39,7 @@ function typeOf(name: string, member: z.ZodType): FieldType | undefined {
   return values?.every((each) => typeof each === 'string') ? { enum: values } : typeOfForm(name, form)
 }
 
-/** What can be null says so beside its other form, or among its types. */
+/** JSON Schema expresses a nullable member by a second form, or by a second type. */
 function withoutNull({ type, ...rest }: Told): Told {
   const types = Array.isArray(type) ? type.filter((each) => each !== 'null') : [type]
   return { ...rest, type: types.length === 1 ? types[0] : types }

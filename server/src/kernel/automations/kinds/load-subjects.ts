@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/queries.ts'
 import type { At, Subject } from './subject.ts'
 
-/** What a kind's statement tells of each of its records, besides `…_id` for every prefix. */
+/** Columns that a subject's statement returns, besides `…_id` for each prefix. */
 export interface SubjectRow {
   id: string
   label: string
@@ -13,7 +13,7 @@ export interface SubjectRow {
   is_cancelled?: boolean
 }
 
-/** By one statement, whose parameters are the organization and the ids. */
+/** Loads subjects with one statement. Its parameters are the organization and the ids. */
 export async function loadSubjects(
   db: Queries,
   at: At,

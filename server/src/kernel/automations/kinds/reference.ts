@@ -1,13 +1,16 @@
 /** Another record that a config names. */
 export interface Reference {
   what: 'member' | 'destination' | 'location' | 'automation' | 'lead_source' | 'role'
-  /** Its id, or its name where it is known by that. */
+  /** Id of the record, or its name if the config uses names. */
   id: string
-  /** The member of the config that names it, `to.1`. */
+  /** Path of the member in the config, such as `to.1`. */
   field: string
 }
 
-/** Which of them, by their place in the list, are unknown, inactive or of another organization: alike for all three. */
+/**
+ * Finds references, by index, to records that are unknown, inactive or of another organization. All three are treated
+ * alike.
+ */
 export type FindWrongReferences = (
   orgId: string,
   references: readonly Reference[],

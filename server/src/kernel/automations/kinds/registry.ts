@@ -4,7 +4,7 @@ import type { Prefix } from './prefix.ts'
 import type { SubjectKind } from './subject.ts'
 import type { TriggerKind } from './trigger-kind.ts'
 
-/** What one domain brings to automations. */
+/** Parts that a domain contributes to automations. */
 export interface AutomationParts {
   subjects?: readonly SubjectKind[]
   prefixes?: readonly Prefix[]
@@ -12,15 +12,18 @@ export interface AutomationParts {
   triggers?: readonly TriggerKind<any>[]
   // oxlint-disable-next-line typescript/no-explicit-any -- as above.
   actions?: readonly ActionKind<any>[]
-  /** What exits and waits can name, with the payload that conditions read as `event.…`: also what no trigger is told by. */
+  /**
+   * Events that exits and waits can name, with the payload that conditions read as `event.…`. Includes events of no
+   * trigger.
+   */
   events?: readonly EventType[]
-  /** Those after which records belong to another client: every run hears of them. */
+  /** Events after which records may belong to another client. Every run receives them. */
   clientMoves?: readonly EventType[]
-  /** Those after which a place has other hours or another clock: waits that follow one are looked at again. */
+  /** Events that may change the hours or time zone of a location. Waits that depend on them are re-evaluated. */
   hourMoves?: readonly EventType[]
 }
 
-/** All kinds by name. The engine, the checker and the schemas know automations through it alone. */
+/** All kinds by name. The engine, the checker and the schemas know the domains only through this registry. */
 export interface Registry {
   subjects: ReadonlyMap<string, SubjectKind>
   prefixes: ReadonlyMap<string, Prefix>
@@ -33,10 +36,10 @@ export interface Registry {
   hourMoves: ReadonlyMap<string, EventType>
 }
 
-/** Fields that every subject has. `event` is the payload of what began the run. */
+/** Prefixes that every subject has. `event` is the payload of the event that began the run. */
 export const commonPrefixes = ['location', 'company', 'assignee', 'event'] as const
 
-/** Refuses two of one name, and a subject whose prefix nobody brings. */
+/** Rejects duplicate names, and subjects with an unknown prefix. */
 export function registryOf(parts: readonly AutomationParts[]): Registry {
   const registry = {
     subjects: byName(
@@ -78,7 +81,7 @@ export function registryOf(parts: readonly AutomationParts[]): Registry {
   return registry
 }
 
-/** The events that a trigger needs to hear of. */
+/** Events that a trigger listens for. */
 export function eventsTelling(told: TriggerKind['told']): readonly string[] {
   if (told.by === 'events') return told.events
   return told.by === 'time' ? told.movedBy : []

@@ -1,41 +1,44 @@
 import type { Queries } from '../../database/queries.ts'
 
-/** A record that runs are about, as far as the engine needs to know it. */
+/** A record that runs are about, as far as the engine needs it. */
 export interface Subject {
   id: string
-  /** How people find it in a list of runs. */
+  /** Label of the record in a list of runs. */
   label: string
-  /** The customer it is of; null where there is none. */
+  /** Client of the record. Null if there is none. */
   clientId: string | null
   locationId: string
-  /** IANA name: of the location of its property, else of its own, else of the organization. */
+  /** IANA name: the time zone of its property's location, else of its own location, else of the organization. */
   timeZone: string
-  /** The member who looks after it; null: nobody. */
+  /** Member responsible for the record. Null if there is none. */
   assigneeId: string | null
-  /** Archived, deleted or merged into another: its runs end. */
+  /** Archived, deleted or merged into another record. Its runs end. */
   isGone: boolean
-  /** It does not take place: runs end that a trigger of another sort began. Absent: records of its kind are not cancelled. */
+  /**
+   * Cancelled. Its runs end unless their trigger is about cancelled records. Absent if records of this kind cannot be
+   * cancelled.
+   */
   isCancelled?: boolean
-  /** By prefix, the id of the record that its fields are read from; null or absent: all of them are null. */
+  /** Id of the record behind each prefix. If null or absent, all fields of the prefix are null. */
   records: Readonly<Record<string, string | null>>
 }
 
-/** Whose records, and at which instant (ISO 8601 in UTC). */
+/** The organization, and the current instant (ISO 8601 in UTC). */
 export interface At {
   orgId: string
   now: string
 }
 
-/** A kind of record that automations can be about. */
+/** A type of record that automations can be about. */
 export interface SubjectKind {
-  /** As in a trigger's `subjectType`. */
+  /** Value of a trigger's `subjectType`. */
   kind: string
-  /** The member that names such a record in events, `…_id`. */
+  /** Member that names the record in events, `…_id`. */
   idMember: string
-  /** Whose fields conditions and templates can name, besides `location`, `company`, `assignee` and `event`. */
+  /** Prefixes of fields for conditions and templates, besides `location`, `company`, `assignee` and `event`. */
   prefixes: readonly string[]
-  /** Those of them that a record can be without: each of their fields can be null. */
+  /** Prefixes whose record may be missing. All of their fields are nullable. */
   absent?: readonly string[]
-  /** In one statement. What is not there, or cannot be seen, is left out. */
+  /** Loads subjects with one statement. Missing or inaccessible ones are left out. */
   load(db: Queries, at: At, ids: readonly string[]): Promise<ReadonlyMap<string, Subject>>
 }

@@ -1,7 +1,7 @@
 import type { FieldType } from './field-type.ts'
 import type { TemplateField } from './prefix.ts'
 
-/** What of the fields templates can name: those that always have a value, and those that can be without. */
+/** Fields that templates can name: those that always have a value, and nullable ones. */
 export function templateFields(
   fields: ReadonlyMap<string, FieldType>,
   { always, nullable }: Readonly<Record<'always' | 'nullable', readonly string[]>>,

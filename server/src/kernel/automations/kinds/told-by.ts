@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { SignalEvent } from './signal-event.ts'
 import type { ToldByEvents, TriggerKind } from './trigger-kind.ts'
 
-/** The id in an event's payload, of the member with this name; null: it names none. */
+/** Id in a member of an event's payload. Null if there is none. */
 export function idIn({ payload }: SignalEvent, member: string): string | null {
   const value = payload[member]
   return typeof value === 'string' ? value : null
 }
 
-/** Of a trigger that is told by these events about the record that they name in this member. */
+/** Source of a trigger that fires on these events. `member` names the subject in their payload. */
 export function toldBy<Config>(
   member: string,
   events: readonly string[],
@@ -22,10 +22,10 @@ export function toldBy<Config>(
   }
 }
 
-/** Of what needs no further word. */
+/** Config of a trigger without settings. */
 export const noConfig = z.strictObject({})
 
-/** Triggers that have the names of their events, and mean all of them. */
+/** Triggers that are named after their event and fire on each one. */
 export function plainTriggers(
   subjectType: string,
   member: string,
@@ -39,7 +39,7 @@ export function plainTriggers(
   }))
 }
 
-/** Whether a status went where a trigger means; a list that is empty or absent means any. */
+/** Returns true if the change of status matches. An empty or absent list matches any status. */
 export function isMoveMeant(
   { payload }: SignalEvent,
   { from = [], to = [] }: { from?: readonly string[] | undefined; to?: readonly string[] | undefined },

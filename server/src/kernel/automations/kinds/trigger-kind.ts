@@ -4,14 +4,14 @@ import type { Reference } from './reference.ts'
 import type { SignalEvent } from './signal-event.ts'
 import type { At } from './subject.ts'
 
-/** What begins runs. */
+/** A trigger: the events or instants that begin runs. */
 export interface TriggerKind<Config = unknown> {
   kind: string
-  /** The kinds of records it can be about. */
+  /** Types of records that the trigger can be about. */
   subjectTypes: readonly [string, ...string[]]
   config: ZodType<Config>
   references?(config: Config): readonly Reference[]
-  /** It is about records that were cancelled: their runs begin and go on. */
+  /** The trigger is about cancelled records: their runs begin and continue. */
   ofCancelled?: true
   told: ToldByEvents<Config> | ToldByTime<Config> | ToldByNobody
 }
@@ -19,36 +19,41 @@ export interface TriggerKind<Config = unknown> {
 export interface ToldByEvents<Config> {
   by: 'events'
   events: readonly string[]
-  /** The subject of such an event; null: not this event. */
+  /** Subject of the event. Null if the event does not fire the trigger. */
   subjectOf(event: SignalEvent, subjectType: string): string | null
-  /** Whether the config means this event. */
+  /** Returns true if the config matches the event. */
   matches?(config: Config, event: SignalEvent, db: Queries, at: At): boolean | Promise<boolean>
 }
 
 export interface ToldByTime<Config> {
   by: 'time'
   anchors: AnchorSource<Config>
-  /** Events that may move an anchor behind the watermark while its own time is ahead. */
+  /** Events that may move an instant to before the watermark while its own time is still ahead. */
   movedBy: readonly string[]
   /**
-   * Seconds by which an instant may be past when an event brings it about, beyond which no run begins: a visit that is booked
-   * two hours ahead is not reminded of a day ahead. Absent: as long as it is made up for.
+   * Maximum lateness, in seconds, of an instant that an event brings about. Later ones begin no run: a visit booked two
+   * hours ahead gets no reminder for a day ahead. Absent means that only `madeUpFor` limits it.
    */
   lateAtMost?(config: Config): number
-  /** What the service was down for is made up for as long, in seconds, or as long as the subject's own time is ahead. */
+  /**
+   * How long instants missed in an outage are caught up, in seconds. `while ahead`: as long as the subject's own time
+   * is ahead.
+   */
   madeUpFor: number | 'while ahead'
-  /** Begins a run only where the conditions of the automation were not true of the subject when it was looked at before. */
+  /** Begins a run only if the conditions did not hold for the subject at the previous evaluation. */
   onceWhileTrue?: true
 }
 
-/** Nothing tells it yet: it cannot be published. */
+/** A trigger without a source yet. It cannot be published. */
 export interface ToldByNobody {
   by: 'nobody'
 }
 
-/** The instants at which the subjects of an anchored trigger are due. */
+/** Source of the instants at which the subjects of a time trigger are due. */
 export interface AnchorSource<Config> {
-  /** Those after `after` up to and with `upTo`, in the order of (instant, subject id), from behind `from` on. */
+  /**
+   * Instants later than `after`, up to and including `upTo`, ordered by (instant, subject id), starting behind `from`.
+   */
   due(
     db: Queries,
     at: At,
@@ -61,13 +66,13 @@ export interface AnchorSource<Config> {
       limit: number
     },
   ): Promise<readonly Anchor[]>
-  /** The first one after an instant, or something earlier; null: none is in sight. */
+  /** A lower bound of the first instant later than `after`. Null if none is known. */
   next(
     db: Queries,
     at: At,
     wanted: { config: Config; subjectType: string; after: string },
   ): Promise<string | null>
-  /** That of one subject; null: it has none. */
+  /** Instant of one subject. Null if it has none. */
   of(
     db: Queries,
     at: At,

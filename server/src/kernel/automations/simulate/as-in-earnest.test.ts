@@ -9,7 +9,7 @@ import { simulating, startAt } from '../testing/simulating.ts'
 import { failures, makeThing, moveThing, noteThing } from '../testing/toy-trade.ts'
 import type { EventToCome } from './world.ts'
 
-/** Numbers below another one, that look random and are the same each time. */
+/** Deterministic pseudo-random numbers below a bound. */
 function numbers(seed: number): Below {
   let state = seed
   return (below) => {
@@ -55,7 +55,7 @@ function someAwaited(below: Below): object {
   }
 }
 
-/** A kind with its config, and the handles that it has. */
+/** A random kind with its config and handles. */
 function someStep(below: Below): [kind: string, config: object, ...handles: string[]] {
   const done = ['next', 'error']
   switch (below(9)) {
@@ -82,7 +82,7 @@ function someStep(below: Below): [kind: string, config: object, ...handles: stri
   }
 }
 
-/** A tree; the name of a node says where in it the node stands. */
+/** A random tree. The name of a node is its position in the tree. */
 function someProgram(below: Below): Partial<Program> {
   const nodes: Record<string, ProgramNode> = {}
   const add = (name: string, levels: number): string => {
@@ -99,7 +99,7 @@ function someProgram(below: Below): Partial<Program> {
   return { entry, nodes, exits: exits as Program['exits'] }
 }
 
-/** Lets time pass from one thing that is due to the next, with these events between, until the run has ended. */
+/** Advances time from one due item to the next, with these events in between, until the run has ended. */
 async function inEarnest(
   drive: Driven,
   { id, name }: { id: string; name: string },

@@ -6,21 +6,21 @@ import { copyOf, type Walk } from './walk.ts'
 import type { World } from './world.ts'
 
 export interface Walked {
-  /** The first is the way that the data says. */
+  /** The first is the path that the data selects. */
   walks: Walk[]
-  /** Ways that there was no time or place for; each may divide again. */
+  /** Number of paths omitted for lack of time or budget. Each of them may branch again. */
   leftOut: number
 }
 
-/** The way that follows from the data and the events, up to its end. */
+/** Follows the path that results from the data and the events, to its end. */
 export async function actualPath(world: World, walk: Walk): Promise<Walked> {
   while (!walk.end) await goOn(world, walk)
   return { walks: [walk], leftOut: 0 }
 }
 
 /**
- * That way, and all others. Wherever several ways lead on, what is done on each of them is taken back before the next one is
- * begun, from where they part.
+ * Follows that path and all others. At each fork it rolls back the effects of one path before it begins the next, from
+ * the state at the fork.
  */
 export async function allPaths(world: World, first: Walk): Promise<Walked> {
   const { budget, room } = world
@@ -57,7 +57,7 @@ export async function allPaths(world: World, first: Walk): Promise<Walked> {
   }
 }
 
-/** Whether what comes next is a step that several ways lead on from. */
+/** Returns true if the next step has several paths. */
 function divides(world: World, walk: Walk): boolean {
   const { run, clock } = walk
   if (run.state !== 'running' || (run.dueAt ?? clock) > clock) return false
@@ -69,19 +69,19 @@ function nodeOf({ run }: Walk): Program['nodes'][string] | undefined {
   return run.node === null ? undefined : run.program.nodes[run.node]
 }
 
-/** Those that the data did not choose; none where the run ended before it came to choose. */
+/** Handles that the data did not select. None if the run ended before the fork. */
 function otherWays(before: Walk, actual: Walk): readonly string[] {
   const { kind, config } = nodeOf(before)!
   const handles = flowKinds.get(kind)!.handles(config)
   const chosen = actual.choices[before.choices.length]
   if (chosen) return handles.filter((handle) => handle !== chosen.handle)
   const { run, end } = actual
-  // It ended, or was cut off, while it waited: in time the event could have come.
+  // The run ended, or was cut off, during the wait. Until then the event could have occurred.
   if (run.waitKind === 'event' && run.node === before.run.node) return ['next']
   return end?.outcome === 'open' && end.reason !== null ? handles.slice(1) : []
 }
 
-/** At the wait for an event that comes next, it is neither there already nor does it come. */
+/** Lets the next wait for an event time out: its event has not occurred yet and does not occur. */
 function waitInVain(walk: Walk): void {
   const { run } = walk
   const node = nodeOf(walk)!

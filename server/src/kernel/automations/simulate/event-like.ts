@@ -5,8 +5,8 @@ import type { SignalEvent } from '../kinds/signal-event.ts'
 import type { Subject } from '../kinds/subject.ts'
 
 /**
- * An event as it would be told of a subject as that is now: its payload names the subject and the records beside it, and has
- * what the subject's own fields say. What is given stands before that.
+ * Builds an event about a subject in its current state. The payload names the subject and the related records and has
+ * the subject's own field values. Values in `payload` take precedence.
  */
 export async function eventLike(
   { events, subjects }: Registry,

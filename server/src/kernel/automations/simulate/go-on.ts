@@ -11,11 +11,11 @@ import { copyOf, type Walk } from './walk.ts'
 import type { EventToCome, World } from './world.ts'
 
 /**
- * Brings a walk on by one thing: an event that comes, time that passes, or a step. What comes at the instant at which a wait
- * is over comes before its end, as the engine meets events before it goes on with runs.
+ * Advances a walk by one event, one period of time or one step. An event at the instant when a wait ends comes first,
+ * because the engine processes events before runs.
  */
 export async function goOn(world: World, walk: Walk, forced: string | null = null): Promise<void> {
-  // Behind its last step a run ends, and that is no step.
+  // Ending the run after its last step does not count as a step.
   const cut = walk.run.node === null ? null : world.budget.isOver
   if (cut) return void (walk.end = { outcome: 'open', reason: cut })
   const dueAt = walk.run.dueAt ?? walk.clock
@@ -37,7 +37,7 @@ export function nextEvent({ events, until }: World, { met }: Walk): EventToCome 
 
 const latest = (one: string, other: string): string => (one > other ? one : other)
 
-/** One step of the engine's own. What a step that fails did is taken back, and what follows is what follows in earnest. */
+/** Runs one step of the engine. If it fails, its effects are rolled back and the run continues as the engine would. */
 async function step(world: World, walk: Walk, forced: string | null): Promise<void> {
   const { registry, room, budget, services } = world
   const before = copyOf(walk)
@@ -79,7 +79,7 @@ async function meet(world: World, walk: Walk, event: SignalEvent): Promise<void>
   if (isDeaf && !walk.end) Object.assign(walk, before)
 }
 
-/** What the engine would write of a run is remembered. */
+/** Stores in memory what the engine would write of a run. */
 function endsOf(walk: Walk): Meeting['ledger'] {
   return {
     keep: () => undefined,

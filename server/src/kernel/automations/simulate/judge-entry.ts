@@ -7,7 +7,7 @@ import { takenEntries } from '../tables/runs-table.ts'
 import type { Refusal } from './simulation.ts'
 import type { World } from './world.ts'
 
-/** The first reason for which no run would begin; null: one would. */
+/** The first reason for which no run would begin. Null if one would. */
 export async function refusalOf(world: World, io: StepIo, candidate: Candidate): Promise<Refusal | null> {
   const { subject, event, published } = candidate
   const isGone = isGoneFor(world.registry, published.program, subject)
@@ -32,7 +32,7 @@ async function isTaken({ org, room }: World, candidate: Candidate): Promise<bool
   return (await takenEntries(room.transaction, org.id, [{ automationId, entryKey }])).size > 0
 }
 
-/** Whether the trigger is about this event, or has an instant for the subject. */
+/** Returns true if the trigger matches the event, or has an instant for the subject. */
 async function isMeant({ registry, room, org }: World, io: StepIo, candidate: Candidate): Promise<boolean> {
   const { subject, event, published } = candidate
   const { program } = published

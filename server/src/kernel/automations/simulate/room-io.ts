@@ -9,15 +9,15 @@ import { choiceOf } from './tell-choice.ts'
 import type { Done, Walk } from './walk.ts'
 import type { World } from './world.ts'
 
-/** The world as one step of a walk sees it, at the walk's own time. */
+/** The environment of one step of a walk, at the walk's own time. */
 export interface RoomIo {
   io: StepIo
   facts: FactsOfTurn
-  /** What the step told. */
+  /** Events that the step emitted. */
   told: SignalEvent[]
 }
 
-/** `forced`: the way that is taken, whatever the data says. */
+/** `forced`: handle to take, whatever the data selects. */
 export function roomIo(world: World, walk: Walk, forced: string | null): RoomIo {
   const { room, registry, org, services, isStored } = world
   const { transaction: db } = room
@@ -55,7 +55,7 @@ export function roomIo(world: World, walk: Walk, forced: string | null): RoomIo 
       return next
     },
     note: (row) => {
-      // A step that is tried again is the same step, and began when it was first tried.
+      // A retried step is the same step, and began with its first attempt.
       const before = walk.steps.find((each) => each.row.step === row.step)
       const startedAt = before?.row.startedAt ?? row.startedAt
       const others = walk.steps.filter((each) => each !== before)

@@ -94,7 +94,7 @@ test('nothing of a simulation stays', async () => {
   assert.deepEqual(await rows(), before)
 })
 
-/** A step that opens it, if `opens`, and a condition that asks for it, with a step on either way. */
+/** A step that opens the thing, if `opens`, and a condition on that, with a step on either branch. */
 const forked = (opens: boolean) => ({
   entry: 'a',
   nodes: {
@@ -172,7 +172,7 @@ test('of more ways than can be shown the rest is counted', async () => {
     Array.from({ length: 6 }, (_, at) => [`n${at}`, node(at < 5 ? `n${at + 1}` : undefined)]),
   )
   const { paths, paths_left_out } = await simulate({ entry: 'n0', nodes }, id, { explore: 'all' })
-  // 32 of 64: the other half stands behind the first condition.
+  // 32 of 64. The other half lies behind the first condition.
   assert.deepEqual([paths.length, paths_left_out], [32, 1])
 })
 
@@ -344,7 +344,7 @@ test('a record that is gone ends its run before the first step', async () => {
   await assert.rejects(simulate(chain(noting), newId()), { code: 'not_found' })
 })
 
-/** So many steps in a row, and then a fork. */
+/** A number of steps in a row, and then a fork. */
 const longWay = (steps: number) => {
   const nodes = Object.fromEntries(
     Array.from({ length: steps }, (_, at) => {
@@ -366,7 +366,7 @@ test('at most 500 steps are made, and what is left of the way is told as open', 
   }
   assert.deepEqual(await last(499), ['completed', null, 500])
   assert.deepEqual(await last(500), ['open', 'too_many_steps', 500])
-  // All ways share them: the second one comes no further than where they part.
+  // All paths share the budget. The second path ends at the fork.
   const { paths, paths_left_out } = await simulate(longWay(499), id, { explore: 'all' })
   assert.deepEqual([paths.length, paths_left_out], [1, 1])
 })

@@ -18,15 +18,15 @@ import { dearest, toldPath } from './tell-path.ts'
 import { walkOf } from './walk.ts'
 import { Budget, type EventToCome, type World } from './world.ts'
 
-/** What is simulated. */
+/** Input of a simulation. */
 export interface Simulated {
-  /** Null: of an automation that is not stored. */
+  /** Null if the automation is not stored. */
   automationId: string | null
   revision: number
   published: Published
-  /** The record that the run is about; it may be made here. */
+  /** The record that the run is about. It may be created here. */
   subject(room: RehearsalRoom): Promise<Begun>
-  /** What it begins with; null: its trigger. */
+  /** Event that begins the run. Null stands for the automation's trigger. */
   event: string | null
   payload: Readonly<Record<string, unknown>> | null
   events: readonly EventToCome[]
@@ -35,7 +35,7 @@ export interface Simulated {
   explore: 'actual' | 'all'
 }
 
-/** A record, and what was told when it was made. */
+/** A record, and the events that its creation emitted. */
 export interface Begun {
   id: string
   told: readonly Told[]
@@ -48,8 +48,8 @@ export interface SimulateParts {
 }
 
 /**
- * What would become of a run: the engine's own steps and the real operations, by a clock of their own, in a transaction that
- * is taken back. Other automations do not run, and nothing is asked of anybody outside.
+ * Predicts a run with the engine's own steps and the real operations. It uses a simulated clock and a transaction that
+ * is rolled back. Other automations do not run, and no provider is called.
  */
 export async function simulate(parts: SimulateParts, wanted: Simulated): Promise<Simulation> {
   const { registry, org, services } = parts
@@ -80,7 +80,7 @@ export async function simulate(parts: SimulateParts, wanted: Simulated): Promise
 
 const byInstant = (a: EventToCome, b: EventToCome): number => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1)
 
-/** Whoever would begin a run, as the engine would ask about it. */
+/** The candidate that would begin a run, as the engine would build it. */
 async function candidateOf(
   { registry, room, org }: World,
   { automationId, revision, published, startAt, ...wanted }: Simulated,

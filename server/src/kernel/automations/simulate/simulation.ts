@@ -2,7 +2,7 @@ import type { StepOutcome } from '../engine/step-row.ts'
 import type { EndState } from '../engine/live-run.ts'
 import type { RecordChange, ShownMessage } from '../../operations/effects.ts'
 
-/** What would become of a run. */
+/** Predicted course of a run. */
 export interface Simulation {
   enrolls: boolean
   refusal: Refusal | null
@@ -11,21 +11,21 @@ export interface Simulation {
   cost: Cost
 }
 
-/** Why no run would begin, the first reason there is. */
+/** The first reason why no run would begin. */
 export const refusals = ['trigger', 'conditions', 'reentry', 'limit'] as const
 export type Refusal = (typeof refusals)[number]
 
-/** One way that the run could go. */
+/** One path that the run could take. */
 export interface Path {
   choices: Choice[]
-  /** `open`: it had not ended when the simulation did. */
+  /** `open`: the run had not ended when the simulation did. */
   outcome: EndState | 'open'
   reason: string | null
   ended_at: string | null
   steps: PathStep[]
 }
 
-/** By reason of what a run goes on by one of several ways. */
+/** Reasons why a path was taken at a fork. */
 export const choiceReasons = ['data', 'event', 'timeout', 'assumed'] as const
 
 export interface Choice {
@@ -37,15 +37,15 @@ export interface Choice {
 export interface PathStep {
   node_id: string
   kind: string
-  /** When it began. */
+  /** When the step began. */
   at: string
-  /** Of a wait: when it ended, or will at the latest. */
+  /** For a wait: when it ended, or ends at the latest. */
   until: string | null
-  /** `waiting`: it has begun and not ended. */
+  /** `waiting`: the step has begun and not ended. */
   outcome: StepOutcome | 'waiting'
   reason: string | null
   handle: string | null
-  /** What its operation was given. */
+  /** Input of the operation. */
   input: Record<string, unknown> | null
   message: ShownMessage | null
   changes: RecordChange[]

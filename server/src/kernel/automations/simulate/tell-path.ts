@@ -2,7 +2,7 @@ import type { ShownMessage } from '../../operations/effects.ts'
 import type { Cost, Path, PathStep } from './simulation.ts'
 import type { Walk, WalkedStep } from './walk.ts'
 
-/** A walk that has ended, as people are told of it. */
+/** Presents a finished walk to callers. */
 export function toldPath(walk: Walk): Path {
   const { outcome, reason } = walk.end!
   return {
@@ -30,12 +30,12 @@ function toldStep(step: WalkedStep): PathStep {
   }
 }
 
-/** What leaves with the step; what was refused is none. */
+/** Messages of the step. A refused step sends none. */
 function messagesOf({ row, did }: WalkedStep): readonly ShownMessage[] {
   return row.outcome === 'done' ? (did?.effects?.messages ?? []) : []
 }
 
-/** Several at once say the same to several members. */
+/** Combines messages of one step to several members, which have the same content. */
 function asOne([first, ...others]: readonly ShownMessage[]): ShownMessage | null {
   return first ? { ...first, to: [first, ...others].map(({ to }) => to).join(', ') } : null
 }
@@ -59,7 +59,7 @@ function stillWaiting({ run, end }: Walk): PathStep[] {
   ]
 }
 
-/** Of the dearest: by what texts are paid for, then by the number of messages. */
+/** Cost of the most expensive path: by SMS segments, which are what is billed, then by the number of messages. */
 export function dearest(walks: readonly Walk[]): Cost {
   const costs = walks.map(costOf)
   const order = (a: Cost, b: Cost): number =>

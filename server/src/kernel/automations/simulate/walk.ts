@@ -3,18 +3,18 @@ import type { EndState, LiveRun } from '../engine/live-run.ts'
 import type { StepRow } from '../engine/step-row.ts'
 import type { Choice } from './simulation.ts'
 
-/** One way through a simulation, as far as it has come. Others begin as copies of it. */
+/** One path through a simulation, as far as it has advanced. Other paths begin as copies of it. */
 export interface Walk {
   run: LiveRun
-  /** The present of the simulation. */
+  /** Current time of the simulation. */
   clock: string
-  /** How many of the events to come have come. */
+  /** Number of future events processed so far. */
   met: number
   steps: WalkedStep[]
   choices: Choice[]
-  /** By node, the last number that was given in turn. */
+  /** Last rotation number, by node. */
   turns: Readonly<Record<string, number>>
-  /** The wait at which the event awaited is taken not to come. */
+  /** Wait whose event is assumed not to occur. */
   deafAt: string | null
   end: WalkEnd | null
 }
@@ -24,7 +24,7 @@ export interface WalkedStep {
   did: Done | null
 }
 
-/** What a step ran, and what came of it; null: it failed. */
+/** Input and effects of a step's operation. `effects` is null if the step failed. */
 export interface Done {
   input: Record<string, unknown>
   effects: MutationEffects | null

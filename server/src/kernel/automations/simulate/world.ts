@@ -3,32 +3,32 @@ import type { RehearsalRoom } from '../../operations/rehearsals.ts'
 import type { Services } from '../../operations/services.ts'
 import type { Registry } from '../kinds/registry.ts'
 
-/** An event that the caller lets come. */
+/** A future event that the caller supplies. */
 export interface EventToCome {
   at: string
   event: string
   payload?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Where a simulation takes place: a room whose operations are taken back, and what is going to happen. */
+/** Environment of a simulation: a dry run whose operations are rolled back, and the future events. */
 export interface World {
   room: RehearsalRoom
   registry: Registry
   org: Organization
   services: Services
-  /** Whether the automation is stored. */
+  /** True if the automation is stored. */
   isStored: boolean
-  /** In the order in which they come. */
+  /** In the order in which they occur. */
   events: readonly EventToCome[]
-  /** What would come later is not looked at. */
+  /** The simulation ends at this instant. */
   until: string
   budget: Budget
 }
 
-/** How much of everything one simulation may take. */
+/** Limits of one simulation. */
 const most = { milliseconds: 5_000, steps: 500, paths: 32 }
 
-/** What is left of it. */
+/** Remaining steps, paths and time of a simulation. */
 export class Budget {
   readonly #endsAt = performance.now() + most.milliseconds
   readonly #most: { steps: number; paths: number }
@@ -45,7 +45,7 @@ export class Budget {
     this.#most.paths--
   }
 
-  /** Why no further step is made; null: one can be. */
+  /** Reason why no further step may run. Null if one may. */
   get isOver(): 'too_long' | 'too_many_steps' | null {
     if (this.#most.steps <= 0) return 'too_many_steps'
     return performance.now() > this.#endsAt ? 'too_long' : null

@@ -11,8 +11,9 @@ export interface AgendaChange {
 export type DueRun = RunRow & { due_at: string; tries: number; status: string }
 
 /**
- * What is due of runs, held: automations in turn, and of each what is due longest. `alone`: that run and no other. What
- * somebody else holds is left out, and so are automations whose runs are being cancelled: none of these makes another step.
+ * Claims due runs and locks them: automations in turn, and within each the longest due first. `alone` claims that run
+ * only. Skips rows that another transaction has locked, and automations whose runs are being cancelled, because these
+ * make no further step.
  */
 export function claimDueRuns(
   db: Queries,
@@ -55,7 +56,7 @@ export function claimDueRuns(
   )
 }
 
-/** Whether the organization `$1` has a clock of its own: then looks by the real time pass by what it has in the agenda. */
+/** True if the organization `$1` has a clock of its own. Searches by real time then skip its agenda rows. */
 const ownClock = '(select o.clock_at is not null from quoin.organization_facts o where o.org_id = $1)'
 
 export function insertAgenda(
@@ -89,18 +90,18 @@ export function deleteAgenda(db: Writes, orgId: string, runIds: readonly string[
   db.later(`delete from automation_agenda where org_id = $1 and run_id = any ($2::uuid[])`, [orgId, runIds])
 }
 
-/** What a drain is for. */
+/** Purpose of a drain, and its position. */
 export type DrainPlace =
-  /** `before`: runs whose ids are not less began after the automation was published again, and go on. */
+  /** `before`: runs with this id or a later one began after the automation was published again, and continue. */
   | { to: 'cancel'; reason: string; behind: string | null; before: string | null }
   | { to: 'resume' }
   | { to: 'look'; behind: string | null }
 
 export interface SweepPlace {
   trigger: { kind: string; config: Record<string, unknown> }
-  /** The last subject of a stretch of which not all were enrolled in one turn. */
+  /** Last subject processed, if a range was too long for one turn. */
   from: { at: string; subjectId: string } | null
-  /** Where that stretch ends. */
+  /** End of that range. */
   upTo: string | null
 }
 
@@ -117,18 +118,18 @@ export function insertDrain(
 }
 
 /**
- * Waits that follow the hours or the clock of a place are looked at again, piece by piece. It is of no automation, and stands
- * under an id of its own in the place of one.
+ * Schedules a re-evaluation, in batches, of all waits that depend on a location's hours or time zone. It belongs to no
+ * automation, so its own id takes the place of an automation's id.
  */
 export function lookAtWaits(db: Writes, orgId: string, now: string): void {
   const id = newId()
   insertDrain(db, orgId, { id, automationId: id, now, place: { to: 'look', behind: null } })
 }
 
-/** So many rows of the agenda are looked through at once. */
+/** Maximum number of agenda rows examined at once. */
 const lookedAtOnce = 1000
 
-/** Answers the last row that was looked at; undefined: there are no more. */
+/** Returns the last row examined. Undefined if there are no more. */
 export async function hurryWaits(
   db: Queries,
   orgId: string,
@@ -151,7 +152,10 @@ export async function hurryWaits(
   return row!.looked < lookedAtOnce ? undefined : row!.last!
 }
 
-/** A trigger that the time tells goes on from where it was; from now, where it stood still or is another one. */
+/**
+ * Starts the sweep of a time trigger. It continues at its watermark if the same trigger was already running, and
+ * otherwise starts from now.
+ */
 export function startSweep(
   db: Writes,
   orgId: string,
@@ -184,7 +188,7 @@ export function deleteSweep(db: Writes, orgId: string, automationId: string): vo
   ])
 }
 
-/** It stood still, and goes on from now. */
+/** Resumes a stopped sweep from now. */
 export function resumeSweep(
   db: Writes,
   orgId: string,
@@ -198,7 +202,7 @@ export function resumeSweep(
   )
 }
 
-/** Limits the cancellations of an automation that are still under way to runs that began before now. */
+/** Limits running cancellations of an automation to runs that began before now. */
 export function boundCancellations(
   db: Writes,
   orgId: string,
@@ -226,7 +230,7 @@ export function holdSweep(db: Queries, orgId: string, automationId: string): Pro
   )
 }
 
-/** It is due by then at the latest. */
+/** Makes the sweep due no later than this instant. */
 export function hurrySweep(
   db: Writes,
   orgId: string,
@@ -257,7 +261,7 @@ export interface WorkRow {
   place: SweepPlace | DrainPlace
 }
 
-/** The work that is due longest, held. */
+/** Locks and returns the work that has been due longest. */
 export function claimWork(db: Queries, orgId: string, now: string): Promise<WorkRow | undefined> {
   return db.row(
     `select a.run_id, a.automation_id, a.kind, a.watermark, a.place from automation_agenda a
@@ -279,10 +283,10 @@ export function moveDrain(
   ])
 }
 
-/** Maximum number of held runs that one turn releases. */
+/** Maximum number of runs on hold that one turn releases. */
 const releasedAtOnce = 1000
 
-/** Makes held runs of an automation due. Returns true when none is left. */
+/** Makes the runs of an automation that are on hold due. Returns true when none is left. */
 export async function releaseSome(
   db: Queries,
   orgId: string,

@@ -30,7 +30,7 @@ const columns = `a.id, a.name, a.status, a.mode, a.trigger_kind, a.subject_type,
   a.published_at, a.published_by_type, a.published_by_id, a.published_by_key, a.created_by_type, a.created_by_id,
   a.created_by_key, a.created_at, a.updated_at, a.archived_at`
 
-/** Newest first, without archived ones. */
+/** Automations that are not archived, newest first. */
 export function selectAutomations(db: Queries, orgId: string): Promise<AutomationRow[]> {
   return db.rows(
     `select ${columns} from automations a where a.org_id = $1 and a.archived_at is null
@@ -39,7 +39,7 @@ export function selectAutomations(db: Queries, orgId: string): Promise<Automatio
   )
 }
 
-/** Archived ones count too. */
+/** Also counts archived automations. */
 export async function hasAutomations(db: Queries, orgId: string): Promise<boolean> {
   return (await db.row(`select 1 from automations a where a.org_id = $1 limit 1`, [orgId])) !== undefined
 }
@@ -56,7 +56,7 @@ export function findAutomation(db: Queries, orgId: string, id: string): Promise<
   return db.row(`select ${columns} from automations a where a.org_id = $1 and a.id = $2`, [orgId, id])
 }
 
-/** Whoever else changes it waits until the transaction has ended. */
+/** Locks the automation. Other transactions that change it wait until this one ends. */
 export function holdAutomationRow(
   db: Queries,
   orgId: string,
@@ -90,7 +90,7 @@ export function insertAutomation(db: Writes, orgId: string, row: AutomationRow):
   )
 }
 
-/** Whatever can change of it. */
+/** Updates every column that can change. */
 export function updateAutomation(db: Writes, orgId: string, row: AutomationRow): void {
   db.later(
     `update automations

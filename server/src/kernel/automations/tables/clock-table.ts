@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/queries.ts'
 import type { SweepPlace } from './agenda-table.ts'
 
-/** Where the clock of an organization stands that has one. */
+/** Current time of an organization with its own clock. */
 export async function clockOf(db: Queries, orgId: string): Promise<string> {
   const row = await db.row<{ clock_at: string }>(
     `select o.clock_at from quoin.organization_facts o where o.org_id = $1 and o.clock_at is not null`,
@@ -11,7 +11,7 @@ export async function clockOf(db: Queries, orgId: string): Promise<string> {
   return row.clock_at
 }
 
-/** Whether an event is to be met, or something is due: then its clock stays where it is. */
+/** Returns true if a signal is waiting or something is due. The clock must not be moved then. */
 export async function isLeft(db: Queries, orgId: string, now: string): Promise<boolean> {
   const row = await db.row<{ is_left: boolean }>(
     `select exists (select from automation_signals s where s.org_id = $1 and s.attempts < 5)
@@ -21,7 +21,7 @@ export async function isLeft(db: Queries, orgId: string, now: string): Promise<b
   return row!.is_left
 }
 
-/** When the first run, or work that is done piece by piece, is due; null: none is. */
+/** When the first run or batched work is due. Null if there is none. */
 export async function firstDue(db: Queries, orgId: string): Promise<string | null> {
   const row = await db.row<{ due_at: string }>(
     `select a.due_at from automation_agenda a
@@ -39,7 +39,7 @@ export interface StandingSweep {
   place: SweepPlace
 }
 
-/** Triggers that are told by the time, as they stand. */
+/** Active sweeps, with their watermarks. */
 export function standingSweeps(db: Queries, orgId: string): Promise<StandingSweep[]> {
   return db.rows(
     `select a.automation_id, u.subject_type, a.due_at, a.watermark, a.place
@@ -49,7 +49,7 @@ export function standingSweeps(db: Queries, orgId: string): Promise<StandingSwee
   )
 }
 
-/** How many runs and steps there are in the organization. */
+/** Number of runs and steps in the organization. */
 export async function countDone(db: Queries, orgId: string): Promise<{ runs: number; steps: number }> {
   const row = await db.row<{ runs: number; steps: number }>(
     `select (select count(*) from automation_runs r where r.org_id = $1) as runs,

@@ -6,7 +6,7 @@ export interface RunsOfLate {
   last_run_at: string | null
 }
 
-/** How many runs of these automations failed in the last seven days, by the hour, and when the last one began. */
+/** Number of failed runs in the last seven days, from hourly tallies, and when the last run began. */
 export function selectRunsOfLate(
   db: Queries,
   orgId: string,

@@ -6,7 +6,7 @@ export interface DueRow {
   due_at: string | null
 }
 
-/** As the system, over all organizations: see the function in migrations/0154_agenda_by_own_clocks.sql. */
+/** Runs with system access, across all organizations. See the function in migrations/0154_agenda_by_own_clocks.sql. */
 export function dueAutomations(
   system: Queries,
   look: { now: string; signalsBehind: string; dueBehind: string; most: number },
@@ -19,10 +19,13 @@ export function dueAutomations(
   ])
 }
 
-/** So many organizations are looked at at once. */
+/** Maximum number of organizations examined at once. */
 export const ownClocksAtOnce = 256
 
-/** As the system: organizations that have clocks of their own, behind that one, and whether something is due by them. */
+/**
+ * With system access: organizations with clocks of their own, behind `behind`, and whether anything is due by those
+ * clocks.
+ */
 export function dueByOwnClocks(
   system: Queries,
   behind: string,
@@ -37,8 +40,8 @@ export function dueByOwnClocks(
 }
 
 /**
- * Since when what is due longest waits, and the oldest event that nobody met; null: nothing waits. Nobody knows
- * how long something has been due by a clock that stands still.
+ * When the longest-due work fell due, and when the oldest unprocessed event occurred. Null if there is none. Excludes
+ * organizations with clocks of their own, whose stopped time says nothing about delays.
  */
 export async function oldestWaiting(
   system: Queries,
@@ -58,8 +61,8 @@ export async function oldestWaiting(
 const mostReported = 20
 
 /**
- * As the system: active automations with held runs that nothing is going to release. Goes from automation to automation
- * through those that have held runs, however many runs each of them holds.
+ * With system access: active automations with runs on hold that no drain will release. Visits each automation with such
+ * runs once, however many runs it has.
  */
 export function heldAlthoughActive(system: Queries): Promise<{ org_id: string; automation_id: string }[]> {
   return system.rows(

@@ -4,11 +4,11 @@ import { enrollInWorkflow } from '../flow/enroll-in-workflow.ts'
 export interface EnrolmentTargetRow {
   id: string
   subject_type: string
-  /** The automations that its runs enrol in. */
+  /** Ids of the automations in which its runs enroll. */
   enrols_in: string[]
 }
 
-/** Of these, the ones that are published and not archived, by what is published of them. */
+/** Finds which of these automations are published and not archived, with the facts of their published program. */
 export function selectEnrolmentTargets(
   db: Queries,
   orgId: string,

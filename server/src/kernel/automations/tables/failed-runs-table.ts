@@ -26,7 +26,6 @@ export async function countFailedRuns(
   return row!.count
 }
 
-/** Newest first. */
 export function selectFailedRuns(
   db: Queries,
   orgId: string,

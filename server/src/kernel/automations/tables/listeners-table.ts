@@ -5,7 +5,10 @@ export interface Listener {
   purpose: 'enrol' | 'follow' | 'exit' | 'resume' | 'anchor'
 }
 
-/** Locks those that are there, so that nobody deletes them before the run that needs them is committed. */
+/**
+ * Inserts listeners and locks existing ones, so that no other transaction deletes them before the run that needs them
+ * is committed.
+ */
 export function insertListeners(
   db: Writes,
   orgId: string,
@@ -27,7 +30,7 @@ export function insertListeners(
   )
 }
 
-/** From here on nobody enters; runs under way go on hearing what they wait for. */
+/** Stops new entries. Live runs keep receiving the events for which they wait. */
 export function deleteEnrollingListeners(db: Writes, orgId: string, automationId: string): void {
   db.later(
     `delete from automation_listeners where org_id = $1 and automation_id = $2 and purpose = 'enrol'`,

@@ -1,6 +1,6 @@
 import type { Queries, Writes } from '../../database/queries.ts'
 
-/** Which of these subjects met the conditions of an automation when it looked at them last. */
+/** Ids of the subjects that met the conditions of an automation at the previous evaluation. */
 export async function selectMatched(
   db: Queries,
   orgId: string,

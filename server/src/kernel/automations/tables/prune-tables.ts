@@ -1,17 +1,20 @@
 import type { Queries } from '../../database/queries.ts'
 import type { Stretch } from '../../retention/walk-pages.ts'
 
-/** How long something is kept, and up to when that is by the real time. An organization with a clock of its own goes by that. */
+/** Retention period, and its cutoff in real time. An organization with its own clock uses that clock. */
 export interface KeptUntil {
   before: string
   seconds: number
 }
 
-/** Of an organization of `quoin.organization_facts` as `f`, with these two as parameters. */
+/** SQL of the cutoff for an organization `f` of `quoin.organization_facts`. Takes the names of the two parameters. */
 const endOfKeeping = (before: string, seconds: string): string =>
   `coalesce(f.clock_at - make_interval(secs => ${seconds}), ${before}::timestamptz)`
 
-/** With their steps. One that has an entry key keeps its subject out: of that the row stays, without what it was about. */
+/**
+ * Deletes runs and their steps. A run with an entry key bars its subject from re-entry, so its row stays, without its
+ * contents.
+ */
 export function deleteEndedRuns(
   system: Queries,
   [from, to]: Stretch,
@@ -34,7 +37,7 @@ export function deleteEndedRuns(
   )
 }
 
-/** Hours that are long gone become one row. */
+/** Adds up tallies before the cutoff into one row. */
 export function foldTallies(system: Queries, { before, seconds }: KeptUntil): Promise<unknown> {
   return system.rows(
     `with gone as (
@@ -60,7 +63,7 @@ const isOld = `l.purpose <> 'enrol'
                           join live.automation_runs r on r.org_id = a.org_id and r.id = a.run_id
                          where a.org_id = l.org_id and a.automation_id = l.automation_id and r.revision = l.revision)`
 
-/** Organizations with listeners of a revision that is not published any more and by which no run goes. */
+/** Organizations with listeners of a revision that is no longer published and has no live run. */
 export async function organizationsWithOldListeners(system: Queries): Promise<string[]> {
   const rows = await system.rows<{ org_id: string }>(
     `select distinct l.org_id from live.automation_listeners l where ${isOld} order by l.org_id`,
@@ -69,7 +72,7 @@ export async function organizationsWithOldListeners(system: Queries): Promise<st
 }
 
 /**
- * Deletes old listeners of an organization. They are locked first: a member who brings a run back to their revision locks
+ * Deletes old listeners of an organization. Locks them first: a member who moves a run back to their revision locks
  * them too, and the second statement sees what was committed while the first one waited.
  */
 export async function deleteOldListeners(transaction: Queries, orgId: string): Promise<void> {

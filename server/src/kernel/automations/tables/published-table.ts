@@ -9,7 +9,7 @@ export interface PublishedRow {
   permissions: readonly Permission[]
 }
 
-/** What runs of these revisions go by. */
+/** Programs and permissions of these revisions. */
 export function selectPublished(
   db: Queries,
   orgId: string,
@@ -28,13 +28,13 @@ export interface Enrolling {
   event: string
   automation_id: string
   revision: number
-  /** What was told before begins nothing; null: nobody knows since when. */
+  /** Events from before this instant begin no run. Null if it is unknown; then no event is excluded. */
   active_since: string | null
 }
 
 /**
- * From now on runs begin; or since an instant before, where they did so all the while. `told`: by which events. One that it
- * did not hear of before begins runs from now on.
+ * Lets runs begin from now on. An automation that was already active keeps its earlier start, unless it listens for a
+ * new event. The last parameter names its events.
  */
 export function beginSince(
   db: Writes,
@@ -54,7 +54,7 @@ export function beginSince(
   )
 }
 
-/** What is told from now on begins no runs. */
+/** Lets no run begin from now on. */
 export function stopBeginning(db: Writes, orgId: string, automationId: string): void {
   db.later(
     `update automations set active_since = null where org_id = $1 and id = $2 and active_since is not null`,
@@ -62,7 +62,7 @@ export function stopBeginning(db: Writes, orgId: string, automationId: string): 
   )
 }
 
-/** Whoever begins runs by one of these events, while it is active. */
+/** Active automations that enroll by one of these events. */
 export function selectEnrolling(db: Queries, orgId: string, events: readonly string[]): Promise<Enrolling[]> {
   return db.rows(
     `select l.event, l.automation_id, l.revision, u.active_since from automation_listeners l
@@ -74,7 +74,7 @@ export function selectEnrolling(db: Queries, orgId: string, events: readonly str
   )
 }
 
-/** As the system: what is listened for, in any of these organizations. */
+/** With system access: the events with listeners in any of these organizations. */
 export function selectListened(
   db: Queries,
   orgIds: readonly string[],
@@ -85,7 +85,7 @@ export function selectListened(
   )
 }
 
-/** An automation that begins runs now; undefined: it does not. */
+/** The active revision of an automation. Undefined if it is not active. */
 export function selectActive(
   db: Queries,
   orgId: string,

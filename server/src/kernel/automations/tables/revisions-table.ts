@@ -50,7 +50,7 @@ export async function findRevisions(
   return new Map(rows.map((row) => [row.number, read(row)]))
 }
 
-/** Those that are kept, the newest first; those below a number, where one is given. */
+/** Stored revisions, newest first, below a number if `below` is set. */
 export function selectRevisionHeads(
   db: Queries,
   orgId: string,
@@ -102,7 +102,7 @@ export function insertRevision(
   )
 }
 
-/** Once: what is published stays as it is. */
+/** Publishes a revision, at most once. A published revision never changes. */
 export function publishRevision(
   db: Writes,
   orgId: string,
@@ -128,7 +128,7 @@ export function publishRevision(
   )
 }
 
-/** Drafts that were never published and that many have followed. */
+/** Deletes old drafts that were never published. */
 export function forgetDrafts(db: Writes, orgId: string, automationId: string, upTo: number): void {
   db.later(
     `delete from automation_revisions where org_id = $1 and automation_id = $2 and number <= $3 and published_at is null`,

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/queries.ts'
 
-/** The next number below `count`, for one node of an automation: from 0 on, and round. */
+/** Next number of the rotation 0 to `count - 1` of a node. */
 export async function nextInTurn(
   db: Queries,
   orgId: string,

@@ -7,7 +7,7 @@ import { type RunsWanted, selectRuns } from './runs-table.ts'
 
 const many = 20_000
 
-/** Nearly all of them in one state, and a few, the oldest, in each other one. */
+/** Nearly all runs are in one state. The oldest few are in each of the other states. */
 const fill = `
   with runs as (
     select quoin_id.id, n, case when n > 12 then $4 else (array['running', 'waiting', 'paused', 'completed', 'failed', 'cancelled'])[1 + n % 6] end as state
@@ -27,10 +27,10 @@ const fill = `
 
 const states = ['running', 'waiting', 'paused', 'completed', 'failed', 'cancelled'] as const
 
-/** Blocks of the agenda of an organization: what is held is looked for in all of it, and in nothing else. */
+/** Size of an organization's agenda, in blocks. The search for runs on hold reads all of it and nothing else. */
 const agendaBlocks = 700
 
-/** Those that are due at once are few, or soon not due any more. */
+/** Runs in the state `running` are few, or soon leave it. */
 const lasting = states.filter((state) => state !== 'running')
 
 for (const most of lasting)

@@ -31,12 +31,12 @@ export interface RunRow {
   error: RunError | null
 }
 
-/** What began a run. */
+/** The event or trigger that began a run. */
 export interface RunCause {
-  /** An event, or the kind of a trigger that the time tells. */
+  /** Name of the event, or the kind of the time trigger. */
   event: string
   event_id: string | null
-  /** The run whose step told the event. */
+  /** The run whose step emitted the event. */
   run_id: string | null
   root_event_id: string | null
 }
@@ -47,7 +47,7 @@ const columns = `r.id, r.automation_id, r.revision, r.subject_kind, r.subject_id
 
 export { columns as runColumns }
 
-/** What the engine writes of a run that was there. */
+/** Columns that the engine changes in an existing run. */
 export interface RunChange {
   id: string
   client_id: string | null
@@ -87,7 +87,7 @@ export function updateRuns(db: Writes, orgId: string, changes: readonly RunChang
   )
 }
 
-/** Those that have not ended, of any of these subjects or clients; held for whoever changes them. */
+/** Live runs of any of these subjects or clients, locked. */
 export async function holdLiveRunsOf(
   db: Queries,
   orgId: string,
@@ -114,7 +114,7 @@ export function holdRun(db: Queries, orgId: string, id: string): Promise<RunRow 
   ])
 }
 
-/** The automations of runs, by run. */
+/** Automation of each run, by run id. */
 export async function automationsOfRuns(
   db: Queries,
   orgId: string,
@@ -128,7 +128,7 @@ export async function automationsOfRuns(
   return new Map(rows.map(({ id, automation_id }) => [id, automation_id]))
 }
 
-/** Which of these entries are taken already, as `automation/key`. */
+/** Entry keys that are already taken, as `automation/key`. */
 export async function takenEntries(
   db: Queries,
   orgId: string,
@@ -151,7 +151,7 @@ export interface FormerRun {
   anchor: string | null
 }
 
-/** Runs of these subjects since an instant (the last hour), and those that the same event or instant began. */
+/** Runs of these subjects since an instant (the last hour), and runs that the same event or instant began. */
 export function formerRuns(
   db: Queries,
   orgId: string,
@@ -171,7 +171,7 @@ export function formerRuns(
   )
 }
 
-/** How many runs an automation began with a subject, or with its client, since then; refused ones are none. */
+/** Number of runs that an automation began for a subject or its client since then. Refused runs do not count. */
 export async function countEntered(
   db: Queries,
   orgId: string,
@@ -192,16 +192,16 @@ export interface RunsWanted {
   clientId: string | null
   subjectId: string | null
   state: RunState | null
-  /** By the clock of the organization. */
+  /** Current time by the organization's clock. */
   now: string
-  /** Null: from the newest on. */
+  /** Null starts at the newest run. */
   behind: string | null
   limit: number
 }
 
 export type ListedRun = RunRow & {
   automation_name: string
-  /** Null: it waits for nothing in time, or has ended. */
+  /** Null if it waits for no instant, or has ended. */
   due_at: string | null
 }
 
@@ -209,7 +209,7 @@ const listed = `${columns}, u.name as automation_name, a.due_at`
 const beside = `join automations u on u.org_id = $1 and u.id = r.automation_id
        left join lateral (select g.due_at from automation_agenda g where g.org_id = $1 and g.run_id = r.id offset 0) a on true`
 
-/** Statement that lists runs as callers read them, newest first: those that `found` selects in the organization `$1`. */
+/** Statement that lists runs for callers, newest first. `found` selects them in the organization `$1`. */
 export const listedRuns = (found: string): string =>
   `select ${listed} from (${found}) r ${beside} order by r.id desc`
 
@@ -229,7 +229,10 @@ const filters = {
 
 const beforeAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** As the agenda has runs that have not ended: held or due, due, due some time. Clocks of hosts differ by less than a minute. */
+/**
+ * Agenda condition for each live state: `paused` on hold or due, `running` due, `waiting` due at some time. Clocks of
+ * hosts differ by less than a minute.
+ */
 const dueWhile: Partial<Record<RunState, string>> = {
   paused: `(g.due_at is null or g.due_at <= $now::timestamptz + interval '1 min')`,
   running: `g.due_at <= $now::timestamptz + interval '1 min'`,
@@ -237,10 +240,10 @@ const dueWhile: Partial<Record<RunState, string>> = {
 }
 
 /**
- * Newest first, from behind a run on, by one of the indexes: of a subject, a client or an automation, or of all. What is not
- * asked for does not stand in the statement, because a plan that holds for any parameters uses no index for `is null or`.
- * Those that ended have indexes by state. Those that have not stand in the agenda, whose rows are narrow: a state changes
- * with each step, and an index of it would have to follow.
+ * Lists runs, newest first, from behind a run on. Uses one of the indexes by subject, client, automation, or all. Omits
+ * unset filters from the statement, because a generic plan uses no index for `is null or`. Ended runs have indexes by
+ * state. Live runs are found in the agenda, whose rows are narrow: their state changes with each step, and an index on
+ * it would have to follow.
  */
 export function selectRuns(
   db: Queries,
@@ -278,7 +281,7 @@ export function selectRuns(
   ])
 }
 
-/** Some live runs of an automation with ids behind one and before another, held. */
+/** Locks some live runs of an automation, with ids behind one and before another. */
 export function holdLiveRuns(
   db: Queries,
   orgId: string,
@@ -302,7 +305,7 @@ export function holdLiveRuns(
   )
 }
 
-/** The revisions that runs under way go by. */
+/** Revisions with live runs. */
 export function selectLiveRevisions(
   db: Queries,
   orgId: string,
@@ -317,7 +320,7 @@ export function selectLiveRevisions(
   )
 }
 
-/** By people: to another revision, where they stand. */
+/** Moves runs to another revision, at a member's request. Their positions stay. */
 export async function repinRuns(
   db: Queries,
   orgId: string,

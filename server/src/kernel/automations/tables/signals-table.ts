@@ -20,10 +20,10 @@ export interface NewSignal {
   occurred_at: string
 }
 
-/** After so many it is left aside. */
+/** After this many failed attempts an event is set aside. */
 export const attemptsAtMost = 5
 
-/** As the system, for many organizations; they are numbered in the order given. */
+/** With system access, for many organizations. Signals keep the given order. */
 export function insertSignals(db: Writes, signals: readonly NewSignal[]): void {
   db.later(
     `insert into live.automation_signals (org_id, event_id, name, payload, cause, occurred_at)
@@ -37,7 +37,10 @@ export function insertSignals(db: Writes, signals: readonly NewSignal[]): void {
   )
 }
 
-/** The oldest, held, up to the first that rests after a failure: none overtakes another. `alone`: that one only. */
+/**
+ * Locks and returns the oldest events, up to the first that is backing off, so that none overtakes another. `alone`
+ * claims that event only.
+ */
 export async function claimSignals(
   db: Queries,
   orgId: string,
@@ -61,7 +64,7 @@ export function deleteSignals(db: Writes, orgId: string, eventIds: readonly stri
   ])
 }
 
-/** Those that were left aside are met again, in their order before later ones. Answers how many. */
+/** Requeues events that were set aside, in their order before later ones. Returns their number. */
 export async function bringBackSignals(db: Queries, orgId: string): Promise<number> {
   const rows = await db.rows(
     `update automation_signals set attempts = 0, not_before = null where org_id = $1 and attempts >= 5 returning 1`,

@@ -1,7 +1,7 @@
 import type { Queries, Writes } from '../../database/queries.ts'
 import type { StepRow } from '../engine/step-row.ts'
 
-/** A step that was begun before, and failed, is written over. */
+/** Writes steps. The row of an earlier failed attempt is overwritten. */
 export function writeSteps(db: Writes, orgId: string, steps: readonly StepRow[]): void {
   if (steps.length === 0) return
   const rows = steps.map((step) => ({
@@ -43,7 +43,7 @@ export interface StoredStep {
   reason: string | null
   handle: string | null
   tries: number
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   input_digest: string | null
   message_id: string | null
   message_channel: 'email' | 'sms' | null
@@ -62,7 +62,7 @@ export function selectSteps(db: Queries, orgId: string, runId: string): Promise<
   )
 }
 
-/** The last one; undefined: none has ended yet. */
+/** The last ended step. Undefined if none has ended. */
 export function lastStep(db: Queries, orgId: string, runId: string): Promise<StoredStep | undefined> {
   return db.row(
     `select ${columns} from automation_steps s where s.org_id = $1 and s.run_id = $2 order by s.step desc limit 1`,

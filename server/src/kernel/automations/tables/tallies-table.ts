@@ -3,7 +3,7 @@ import type { Queries, Writes } from '../../database/queries.ts'
 export type Counted = 'entered' | 'completed' | 'cancelled' | 'failed'
 export type Tally = Record<Counted, number>
 
-/** Who counts: whoever writes the same row waits for the other. */
+/** Separate rows for the engine and for members, because writers of the same row wait for each other. */
 export const slots = { engine: 0, people: 1 } as const
 
 export function addTallies(
@@ -27,7 +27,7 @@ export function addTallies(
   )
 }
 
-/** All that was ever counted of these automations. */
+/** Totals since the automation was created. */
 export async function sumTallies(
   db: Queries,
   orgId: string,

@@ -1,7 +1,7 @@
 import { lockOf } from '../../database/lock.ts'
 import type { Queries } from '../../database/queries.ts'
 
-/** Whether no turn of the organization is under way. If so, none begins until the transaction ends. */
+/** Returns true if no turn of the organization is running. In that case none begins until the transaction ends. */
 export async function keepTurnsOut(transaction: Queries, turnsLock: string): Promise<boolean> {
   const row = await transaction.row<{ held: boolean }>(
     `select pg_try_advisory_xact_lock(${lockOf('$1')}) as held`,
@@ -10,7 +10,7 @@ export async function keepTurnsOut(transaction: Queries, turnsLock: string): Pro
   return row!.held
 }
 
-/** Waits until the turn that is under way has ended. None begins until the transaction ends. */
+/** Waits for a running turn to end. No turn begins until the transaction ends. */
 export async function waitForTurn(transaction: Queries, turnsLock: string): Promise<void> {
   await transaction.rows(`select pg_advisory_xact_lock(${lockOf('$1')})`, [turnsLock])
 }

@@ -5,14 +5,14 @@ import type { TemplateField } from '../kinds/prefix.ts'
 import { writes } from './filters.ts'
 import { isFault, parseTemplate, type Placeholder } from './parse-template.ts'
 
-/** What a template may name, by `prefix.member`, and how long it may be. */
+/** Fields that a template may name, by `prefix.member`, and its maximum length. */
 export interface TemplateBounds {
   fields: ReadonlyMap<string, TemplateField>
   /** In characters. */
   longest: number
 }
 
-/** What keeps a template from being rendered. */
+/** Checks that a template can be rendered. */
 export function checkTemplate(text: string, place: Place, { fields, longest }: TemplateBounds): Fault[] {
   const tooLong =
     text.length > longest ? [faultAt(place, 'too_long', `must have at most ${longest} characters`)] : []

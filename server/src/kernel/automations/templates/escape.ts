@@ -3,10 +3,10 @@ import { withoutTurns } from '../../one-line.ts'
 import { linksIn } from './links.ts'
 import type { Piece } from './piece.ts'
 
-/** Where a text is put: a subject, plain text, a mail's HTML, a text message, a text in JSON. */
+/** Target of a rendered text: a subject line, plain text, HTML of a mail, a text message, or a string in JSON. */
 export type As = 'line' | 'text' | 'html' | 'sms' | 'json'
 
-/** What the pieces say together, so that none of it is more than text where it is put. */
+/** Joins the pieces and escapes them, so that values are plain text in the target. */
 export function escaped(pieces: readonly Piece[], as: As): string {
   const clean = pieces.map(({ text, isOurs }) => ({ text: cleaned(text.toWellFormed(), as), isOurs }))
   return as === 'html' ? asHtml(clean) : clean.map(({ text }) => text).join('')
@@ -26,7 +26,7 @@ function cleaned(text: string, as: As): string {
     case 'html':
       return withLineFeeds(text).replaceAll(controlsButTextHas, '')
     default:
-      // Whoever writes the JSON escapes the rest; this is what the database cannot keep.
+      // The JSON encoder escapes the rest. Only NUL has to go, because the database cannot store it.
       return text.replaceAll('\0', '\ufffd')
   }
 }

@@ -2,17 +2,17 @@ import { didYouMean } from '../../schema/near-names.ts'
 import type { TypeName } from '../kinds/field-type.ts'
 import { quotedAt, type Reader, takeIf, wordAt } from './reader.ts'
 
-/** A filter as it stands in a template. */
+/** A filter in a template. */
 export interface Filter {
   name: FilterName
-  /** What stands behind its colon; null where it takes nothing. */
+  /** Text after the colon. Null if the filter takes no argument. */
   argument: string | null
 }
 
 interface FilterKind {
-  /** `text`: any. A list: one of these. */
+  /** `text` allows any text. A list names the allowed values. */
   argument: 'none' | 'text' | readonly string[]
-  /** Types of fields that it can write; all, where it is absent. */
+  /** Types of fields that the filter accepts. Absent means all. */
   of?: readonly TypeName[]
 }
 
@@ -27,13 +27,13 @@ export const filters = {
 
 export type FilterName = keyof typeof filters
 
-/** Whether a filter can write a value of that type. */
+/** Returns true if the filter accepts a value of that type. */
 export function writes(name: FilterName, type: TypeName): boolean {
   const { of }: FilterKind = filters[name]
   return of === undefined || of.includes(type)
 }
 
-/** The filter behind a bar, or what is wrong with it. */
+/** Parses the filter after a `|`, or returns the problem. */
 export function filterAt(reader: Reader): Filter | { fault: string } {
   const name = wordAt(reader)
   if (name === undefined) return { fault: 'must name a filter behind the |' }

@@ -6,14 +6,14 @@ interface Link {
 }
 
 const address = /https?:\/\/[^\s<>"'`\\^{}|]+/gi
-/** What ends a sentence is not the end of an address. */
+/** Punctuation that ends a sentence is not part of an address. */
 const sentenceEnd = /[.,;:!?)\]]+$/
-/** As far as it says where the link goes. */
+/** The part of an address that determines its host. */
 const host = /^https?:\/\/[^/?#]+[/?#]/i
 
 /**
- * Web addresses that become links. Where one goes is said by the template or by a page of ours, never by a value that
- * somebody typed: a value may only stand behind the host.
+ * Finds the web addresses that become links. The template or one of our pages must supply the host. A value that a user
+ * entered may only follow it.
  */
 export function linksIn(pieces: readonly Piece[]): Link[] {
   const text = pieces.map((piece) => piece.text).join('')

@@ -2,10 +2,10 @@ import { limits } from '../definition/limits.ts'
 import { filterAt, type Filter } from './filters.ts'
 import { fieldAt, type Reader, spaceAt, takeIf } from './reader.ts'
 
-/** A template that was read: text as it is, and places where a value stands. */
+/** A parsed template: literal text and placeholders. */
 export interface Template {
   parts: readonly (string | Placeholder)[]
-  /** The fields that it names, each once. */
+  /** Fields that the template names, without duplicates. */
   fields: readonly string[]
 }
 
@@ -15,19 +15,19 @@ export interface Placeholder {
   filters: readonly Filter[]
 }
 
-/** What is wrong, as a predicate of the template. */
+/** The problem, phrased as a predicate of the template. */
 export interface TemplateFault {
   fault: string
 }
 
 const templatesKept = 2_000
-/** A longer one is read anew each time, so that those that are kept stay small. */
+/** Longer templates are parsed each time, so that the cache stays small. */
 const longestKept = 4_000
 const kept = new Map<string, Template | TemplateFault>()
 
 /**
- * Reads `{{ prefix.member | filter }}`; `\{{` stands for the braces themselves. There is no logic: `{%` is refused, and what
- * is put in is never read again.
+ * Parses `{{ prefix.member | filter }}`. `\{{` is an escaped `{{`. There is no logic: `{%` is rejected. Inserted values
+ * are never parsed.
  */
 export function parseTemplate(text: string): Template | TemplateFault {
   let template = kept.get(text)
@@ -44,7 +44,7 @@ export function isFault(template: Template | TemplateFault): template is Templat
   return 'fault' in template
 }
 
-/** Where something begins that is not text. */
+/** Start of a placeholder, an escaped brace, or forbidden logic. */
 const special = /\\\{\{|\{\{|\{%/g
 
 function read(text: string): Template | TemplateFault {

@@ -1,6 +1,6 @@
-/** A stretch of what a template becomes: words of its own, or a value. */
+/** Part of a rendered template: literal text or a value. */
 export interface Piece {
   text: string
-  /** What the template says itself, or a page of ours: only there is an address a link. */
+  /** True for text of the template and for addresses of our pages. Only these become links. */
   isOurs: boolean
 }

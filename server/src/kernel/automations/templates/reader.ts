@@ -1,4 +1,4 @@
-/** Where a text is read. What is read moves it on. */
+/** Text with a read position. Reading advances the position. */
 export interface Reader {
   readonly text: string
   at: number
@@ -34,7 +34,7 @@ export function wordAt(reader: Reader): string | undefined {
   return take(reader, word)?.[1]
 }
 
-/** Between double quotes, or between single ones where it has double ones itself. */
+/** Reads a string in double or single quotes. Use single quotes for a string that contains double quotes. */
 export function quotedAt(reader: Reader): string | undefined {
   const found = take(reader, quoted)
   return found?.[1] ?? found?.[2]

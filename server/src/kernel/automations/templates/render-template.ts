@@ -6,16 +6,16 @@ import { writeValue, type WrittenAt } from './write-value.ts'
 
 export interface Rendered {
   text: string
-  /** Fields that it names without a value and without a word for that case, each once: nothing stands in their place. */
+  /** Fields without a value and without a default, without duplicates. They render as empty text. */
   missing: string[]
 }
 
-/** The member that is the address of a customer's page. */
+/** The member with the address of a customer's page. */
 const linkMember = /\.link$/
 
 /**
- * What a template becomes. Values are text wherever they are put, and never a template again; the caller has made the links
- * that it names.
+ * Renders a template. Values are always plain text and are never parsed as templates. The caller has already created
+ * the links that the template names.
  */
 export function renderTemplate(template: Template, read: ReadField, as: As, at: WrittenAt): Rendered {
   const missing = new Set<string>()

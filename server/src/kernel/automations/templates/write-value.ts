@@ -16,15 +16,15 @@ import { type FieldValue, typeName } from '../kinds/field-type.ts'
 import type { Filter } from './filters.ts'
 import type { Placeholder } from './parse-template.ts'
 
-/** Where and in which money values are told. */
+/** Time zone, currency and country for writing values. */
 export interface WrittenAt {
   zone: string
   currency: string
-  /** Two letters, ISO 3166: numbers of its phones are written as at home. */
+  /** Two letters, ISO 3166. Phone numbers of this country are written in national format. */
   country: string
 }
 
-/** What stands in the place of a placeholder; null: there is no value, and none is given for that case. */
+/** Text of a placeholder. Null if there is neither a value nor a default. */
 export function writeValue(
   { field, filters }: Placeholder,
   found: FieldValue | undefined,
@@ -36,7 +36,7 @@ export function writeValue(
   return text && cutText(text, limits.valueLength)
 }
 
-/** Text without a letter is nothing, as in a form that was left empty; nor is what has parts. */
+/** Blank text counts as no value, as in a form that was left empty. So do objects. */
 function isNothing(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === ''
   if (Array.isArray(value)) return !value.some(isText)
@@ -67,7 +67,7 @@ function filtered(now: FieldValue, { name, argument }: Filter, field: string, at
   }
 }
 
-/** As it is written where no filter says otherwise. */
+/** Writes a value without a filter. */
 function plainly(now: FieldValue, field: string, at: WrittenAt): string {
   const { value } = now
   if (Array.isArray(value)) return value.filter(isText).join(', ')

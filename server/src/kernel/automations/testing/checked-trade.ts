@@ -9,7 +9,7 @@ import type { FieldType } from '../kinds/field-type.ts'
 import { type Registry, registryOf } from '../kinds/registry.ts'
 import type { TriggerKind } from '../kinds/trigger-kind.ts'
 
-// A trade of tests alone, with something of each that definitions are checked for. Nothing of it runs.
+// A domain for tests only, with an example of everything that the checker examines. None of it runs.
 
 const told = z.object({ thing_id: z.uuid(), status: z.enum(['new', 'done']), version: z.int() })
 const made = event({ name: 'thing.made', summary: 'A thing was made.', payload: told })
@@ -95,7 +95,7 @@ export const checkedRegistry: Registry = registryOf([
 
 const forms = draftFormsOf(checkedRegistry)
 
-/** A draft as a save would keep it, of what a caller sent. */
+/** The draft that a save would store for a caller's input. */
 export function draftOf(sent: {
   definition?: Record<string, unknown>
   graph?: Record<string, unknown>
@@ -120,7 +120,10 @@ export function draftOf(sent: {
 
 const position = { x: 0, y: 0 }
 
-/** Nodes and edges in short: `start` is the trigger, `a>b` an edge by `next`, `a~true>b` one by that handle. */
+/**
+ * Builds a graph from a short notation: `start` is the trigger, `a>b` an edge by `next`, `a~true>b` an edge by that
+ * handle.
+ */
 export function graphOf(
   nodes: Readonly<
     Record<string, { type: string; kind: string | null; config?: unknown; on_error?: unknown }>

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type pg from 'pg'
 
 /**
- * What holds of automations at any moment between two transactions: nobody is lost, counted twice or there twice. Of one
- * organization, or of all.
+ * Asserts the invariants of automations that hold between any two transactions: no run is lost, counted twice or
+ * duplicated. Checks one organization, or all.
  */
 export async function assertConserved(inspect: pg.Client, orgId: string | null = null): Promise<void> {
   const rows = async (text: string): Promise<unknown[]> =>
@@ -43,7 +43,7 @@ export async function assertConserved(inspect: pg.Client, orgId: string | null =
     [],
     'no event waits longer than a minute',
   )
-  // A step that failed and was to be tried again has one already; the run may be cancelled before that.
+  // A failed step that is to be retried already has a row. The run may be cancelled before the retry.
   assert.deepEqual(
     await rows(`with steps as (select org_id, run_id, count(*)::int as n, max(step) as last from live.automation_steps
                                 where $org group by 1, 2)

@@ -13,15 +13,15 @@ import { keepSignals } from '../engine/signal-subscriber.ts'
 import { Programs } from '../engine/programs.ts'
 import { makeThings, toyOperations, toyRegistry } from './toy-trade.ts'
 
-/** The engine over the toy trade, in an organization of the test's own. */
+/** The engine with the toy domain, in an organization of its own. */
 export interface Driven {
   org: TestOrg
   parts: EngineParts
   engine: Engine
   alarms: Alarm[]
-  /** Makes an automation and publishes it. Answers its id. */
+  /** Creates an automation and publishes it. Returns its id. */
   publish(program: Partial<Program>, again?: { automationId: string; revision: number }): Promise<string>
-  /** Passes events on and makes turns until nothing is left to do at this instant. */
+  /** Relays events and runs turns until no work is left at this instant. */
   quiet(): Promise<void>
   relay(): Promise<void>
   runs(automationId?: string): Promise<StoredRun[]>

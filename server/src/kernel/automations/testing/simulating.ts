@@ -7,7 +7,7 @@ import { simulate, type Simulated } from '../simulate/simulate.ts'
 import type { Simulation } from '../simulate/simulation.ts'
 import { makeThing, makeThings, toyOperations, toyRegistry } from './toy-trade.ts'
 
-/** A simulation of the toy trade: by instant 2026-06-01 in the morning unless told otherwise. */
+/** Runs a simulation of the toy domain. It starts in the morning of 2026-06-01 by default. */
 export type Simulate = (
   program: Partial<Program>,
   thingId: string,
@@ -57,7 +57,7 @@ export async function simulating(org: TestOrg, registry = toyRegistry()): Promis
     })
 }
 
-/** What became of each path, and the steps on it, in short. */
+/** Steps and outcome of each path, in short. */
 export function inShort({ paths }: Pick<Simulation, 'paths'>): string[] {
   return paths.map(
     ({ steps, outcome, reason }) =>

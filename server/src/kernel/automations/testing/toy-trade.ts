@@ -9,7 +9,7 @@ import { fieldsOf } from '../kinds/fields-of.ts'
 import { type Registry, registryOf } from '../kinds/registry.ts'
 import type { ToldByTime, TriggerKind } from '../kinds/trigger-kind.ts'
 
-// A trade of tests alone: things, which have an owner, a status, tags and a count, and notes about them.
+// A domain for tests only: things with an owner, a status, tags and a count, and notes about them.
 
 export const thingsTable = `
   create table if not exists live.things (
@@ -21,7 +21,7 @@ export const thingsTable = `
 
 const made = new WeakSet<TestApp>()
 
-/** In the database of the test, fenced like any other. */
+/** Creates the tables in the test database, with row-level security like all others. */
 export async function makeThings(app: TestApp): Promise<void> {
   if (made.has(app)) return
   made.add(app)
@@ -67,7 +67,7 @@ interface ThingRow {
 }
 const columns = 't.id, t.client_id, t.location_id, t.name, t.status, t.tags, t.count, t.due_at, t.is_gone'
 
-/** How the step of a test fails: by name of the thing. */
+/** Error of a test's step, by name of the thing. */
 export const failures = new Map<string, () => Error>()
 
 const thingInput = z.strictObject({ thing_id: z.uuid(), text: z.string() })
@@ -125,7 +125,7 @@ export const moveThing = ofThing('toy.move', (_row, text) => ({
   status: text,
 }))
 
-/** By a person: makes a thing, and tells it. */
+/** Creates a thing as a member would, and emits its event. */
 export const makeThing = mutation({
   name: 'toy.make',
   summary: 'Make a thing.',
@@ -233,14 +233,14 @@ const due: TriggerKind<object> = {
   },
 }
 
-/** The same, for things of whom something has become true since. */
+/** The same, but only for things whose conditions have become true since. */
 const dueAgain: TriggerKind<object> = {
   ...due,
   kind: 'thing.due_again',
   told: { ...(due.told as ToldByTime<object>), onceWhileTrue: true },
 }
 
-/** As a domain would bring it. */
+/** Registry parts as a domain would contribute them. */
 export function toyRegistry(): Registry {
   return registryOf([
     {

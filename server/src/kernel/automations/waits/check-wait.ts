@@ -3,7 +3,7 @@ import { below, type Fault, faultAt, type Place } from '../definition/fault.ts'
 import { type FieldType, typeName } from '../kinds/field-type.ts'
 import type { WaitConfig } from './wait-config.ts'
 
-/** What keeps a wait whose form is right from being waited: a field that is not there, or tells no time. */
+/** Checks a wait with a valid config: its field must exist and hold a time. */
 export function checkWait(
   { until }: WaitConfig,
   place: Place,

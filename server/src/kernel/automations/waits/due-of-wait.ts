@@ -10,13 +10,14 @@ import {
 } from '../../time/index.ts'
 import type { UntilConfig, WaitConfig } from './wait-config.ts'
 
-/** When a wait ends; null: its field has no value yet. Or what follows because it should have ended before. */
+/** End of a wait. Null if its field has no value yet. `past` is the effect if it should have ended before it began. */
 export type WaitDue = { due: string | null } | { past: 'continue' | 'stop' }
 
 /**
- * When a wait ends that is looked at, at that instant, on the clock of the zone. `stood` is how it was when it was looked
- * at before, and absent as it begins: after that only what a field says can change, or before its end the clock whose time it
- * waits for; and what has come since is no more past than it was. Opening hours come after it.
+ * Computes the end of a wait at the instant `at`, in the time zone. `stood` is the result of the previous evaluation,
+ * and absent when the wait begins. Later, only two things can move the end: a new value of the field, and, before the
+ * end, another time zone for a wait until a time of day. An end that has passed since the previous evaluation does not
+ * count as past. Opening hours are applied afterwards.
  */
 export function dueOfWait(
   { duration, until = {} }: WaitConfig,
@@ -40,7 +41,7 @@ export function dueOfWait(
 
 const usualTime = '09:00'
 
-/** Days are added on the calendar, so that a clock time that one of the days does not have changes no other. */
+/** Adds days on the calendar, so that a local time that does not exist on one day does not shift the others. */
 function dueOfField(value: unknown, { offset = {}, at }: UntilConfig, zone: string): string | null {
   if (typeof value !== 'string') return null
   const { days = 0, ...exactly } = offset

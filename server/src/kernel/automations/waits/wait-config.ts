@@ -6,45 +6,45 @@ import { weekdays } from '../../time/index.ts'
 import { durationSchema } from '../definition/duration.ts'
 
 const offsetPart = (most: number, unit: string) =>
-  z.int().min(-most).max(most).describe(`So many ${unit} later; negative: earlier.`).optional()
+  z.int().min(-most).max(most).describe(`Number of ${unit} later. Negative means earlier.`).optional()
 
 const offsetSchema = z.strictObject({
-  days: offsetPart(365, 'days, at the same time of the clock'),
+  days: offsetPart(365, 'days, at the same local time'),
   hours: offsetPart(8760, 'hours'),
   minutes: offsetPart(525_600, 'minutes'),
 })
 
 const onlyBesideField = 'is only for a wait until a `field`'
 
-/** What a run waits for is one of three; the rest belongs to it. */
+/** A wait is until one of three: a field, a time or an instant. The other members belong to one of these. */
 const untilSchema = withRules(
   z.strictObject({
     field: z
       .string()
       .max(100)
       .describe(
-        'A day or an instant, `prefix.member`. Without a value the run waits for one for up to 365 days and then ends with the reason `no_value`.',
+        'Date or instant, as `prefix.member`. Without a value the run waits for one for up to 365 days and then ends with the reason `no_value`.',
       )
       .optional(),
-    offset: offsetSchema.describe('Added to the field.').optional(),
+    offset: offsetSchema.describe('Offset added to the field.').optional(),
     at: clockTime()
       .describe(
-        "The time on the location's clock: of a day, 09:00 unless given; of an instant, in place of its own.",
+        'Local time of the location: of a date, 09:00 by default; of an instant, in place of its own.',
       )
       .optional(),
     if_past: z
       .enum(['continue', 'stop'])
-      .describe('What follows when it is over already: the next step (the default), or the end of the run.')
+      .describe('Effect if the time has already passed: the next step (the default), or the end of the run.')
       .optional(),
-    time: clockTime().describe("When the location's clock shows that time next.").optional(),
+    time: clockTime().describe('Next occurrence of this local time of the location.').optional(),
     weekdays: z
       .array(z.enum(weekdays))
       .min(1)
       .max(weekdays.length)
       .check(eachOnce())
-      .describe('Only on these days of the week.')
+      .describe('Allowed days of the week.')
       .optional(),
-    instant: anyInstant().describe('That very instant.').optional(),
+    instant: anyInstant().describe('Fixed instant.').optional(),
   }),
   exactlyOne('field', 'time', 'instant'),
   needs('offset', 'field', onlyBesideField),
@@ -53,16 +53,16 @@ const untilSchema = withRules(
   needs('weekdays', 'time', 'is only for a wait until a `time`'),
 )
 
-/** So long, or until then. */
+/** Waits for a duration or until a time. */
 export const waitConfig = withRules(
   z.strictObject({
-    duration: durationSchema.describe('So long.').optional(),
-    until: untilSchema.describe('Until then.').optional(),
+    duration: durationSchema.describe('Length of the wait.').optional(),
+    until: untilSchema.describe('End of the wait.').optional(),
     business_hours: z
       .boolean()
       .default(false)
       .describe(
-        'Afterwards until the location is open; Monday to Friday, 08:00 to 17:00, where it has no hours.',
+        'Then also wait until the location is open. Without hours it is open Monday to Friday, 08:00 to 17:00.',
       ),
   }),
   exactlyOne('duration', 'until'),

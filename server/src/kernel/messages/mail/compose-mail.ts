@@ -11,7 +11,7 @@ export interface Composed {
   content: Buffer
 }
 
-/** The message id is made of ours, so that a receiver can tell a message that reached it twice. */
+/** The Message-ID is derived from our id, so that a receiver can recognize duplicates. */
 export async function composeMail(
   mail: MailRow,
   { text, html, headers }: MessageBody,
@@ -45,7 +45,7 @@ export async function composeMail(
   return { envelope, messageId, content }
 }
 
-/** Not every mail server takes an international domain as it is. */
+/** Some mail servers do not accept international domain names, so domains are converted to ASCII. */
 function inAscii(address: string): string {
   const at = address.lastIndexOf('@') + 1
   return address.slice(0, at) + domainToASCII(address.slice(at))

@@ -3,7 +3,10 @@ import type { MailAddress } from './message.ts'
 
 const sender = (address: string): MailAddress => ({ address, name: 'Quoin' })
 
-/** Whom mail comes from: the address that was set, else one of the name under which the service is reached, if it is one. */
+/**
+ * Sender of the installation's mail: the configured address, or else one at the host name of the service, if that is
+ * valid.
+ */
 export function installationSender(publicUrl: string, mailFrom?: string): MailAddress {
   if (mailFrom !== undefined) return sender(mailFrom)
   const own = `quoin@${new URL(publicUrl).hostname}`

@@ -22,7 +22,7 @@ const recorded = async (mailer: Mailer, db: Queries, id: string, message: MailMe
 
 interface Setup {
   mailer: Mailer
-  /** To be used where the mail server falls silent. */
+  /** A mailer with short timeouts, for mail servers that stop answering. */
   impatient: Mailer
   orgId: string
   clock: { now: Date | undefined }
@@ -225,7 +225,7 @@ test('a receipt that could not be printed for want of the database waits, and no
   })
 })
 
-/** What a server does at some point, and what that means for another submission. */
+/** Behavior of a server at some point, and the resulting failure of the submission. */
 const endings: Record<
   string,
   [script: Parameters<typeof usualTalk>[0], failure: string, silence?: 'silence']

@@ -22,15 +22,18 @@ import { checkMessage, type MailAddress, type MailMessage } from './message.ts'
 import { readSmtpUrl } from './smtp-server-address.ts'
 import { submitMail, type SubmitLimits } from './submit-mail.ts'
 
-/** Whose the service's own messages are. */
+/** Organization id for mail of the service itself. */
 export const serviceMail = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Mail in two steps, so that it goes out if and only if the business transaction commits. `record` writes the message in
- * that transaction. `deliver`, called later and as often as one likes, talks to the mail server, as `deliverMessage` tells.
+ * Sends mail in two steps, so that it is sent only if the business transaction commits. `record` writes the message in
+ * that transaction. `deliver` submits it later and may be called any number of times (see `deliverMessage`).
  */
 export interface Mailer {
-  /** In the caller's transaction; for `serviceMail`, one of the system. Answers the message, as it was recorded first. */
+  /**
+   * Writes in the caller's transaction. Mail of `serviceMail` needs one with system access. Returns the message as it
+   * was first recorded.
+   */
   record(
     transaction: Queries,
     org: Writing,
@@ -38,14 +41,14 @@ export interface Mailer {
     now: string,
   ): Promise<{ row: MailRow; isNew: boolean }>
   deliver(orgId: string, id: string): Promise<Delivery>
-  /** Why mail of this organization stays in the outbox; null: it is sent. */
+  /** Reason why mail of this organization stays in the outbox. Null if it is sent. */
   keeps(org: Writing): KeepReason | null
-  /** What was recorded, newest first, with what it says. */
+  /** Recorded messages with their content, newest first. */
   list(orgId: string, page?: { limit?: number; beforeId?: string }): Promise<(MailRow & MessageBody)[]>
 }
 
 export interface MailerParts {
-  /** The system's view: `deliver` runs for any organization. */
+  /** With system access: `deliver` runs for any organization. */
   database: Database['system']
   sealer: Sealer
   now: () => string

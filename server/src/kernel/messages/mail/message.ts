@@ -7,46 +7,46 @@ export interface MailAddress {
   name?: string | undefined
 }
 
-/** A message to one recipient: whether it was accepted is then one answer. */
+/** A message to one recipient, so that it is either accepted or not. */
 export interface MailMessage {
   to: MailAddress
   subject: string
   text: string
   html?: string | undefined
-  /** The installation's own address, and its name, unless given. */
+  /** Defaults to the address and name of the installation. */
   from?: Partial<MailAddress> | undefined
   replyTo?: MailAddress | undefined
-  /** Further headers, such as `List-Unsubscribe`; not those that a message has anyway. */
+  /** Additional headers, such as `List-Unsubscribe`. Standard headers are not allowed. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** A message of the same organization with the same key is the same message. */
+  /** Idempotency key. A second message of the organization with the same key is the same message. */
   idempotencyKey: string
-  /** What opens something to whoever reads it, as it stands in text and HTML; taken out once the message has left. */
+  /** Secrets that give access, exactly as they appear in text and HTML. They are redacted once the message is sent. */
   secrets?: readonly string[] | undefined
   about?: Partial<MessageSubject> | undefined
-  /** Documents that go with it. */
+  /** Enclosed documents. */
   enclosed?: readonly Enclosure[] | undefined
-  /** It is recorded and not sent: why. */
+  /** If set, the message is recorded but not sent, for this reason. */
   refusal?: Refusal | undefined
-  /** Not before then. */
+  /** Earliest instant of sending. */
   sendAt?: string | undefined
-  /** At hours too at which customers are left alone. */
+  /** Also send during quiet hours. */
   overridesQuiet?: boolean | undefined
-  /** Facts that must hold when it is handed over. */
+  /** Facts that must hold at submission. */
   dependsOn?: readonly MessageFact[] | undefined
-  /** Latest instant at which it is handed over. */
+  /** Latest instant of submission. */
   notAfter?: string | null | undefined
 }
 
 const longestLine = 998
 export const nameLimit = 200
 const longestBody = 1024 * 1024
-/** Line breaks are how one header becomes two; no control character belongs in a header at all. */
+/** Prevents header injection: a line break would start a new header, and no control character belongs in a header. */
 const control = /[\p{Cc}\u2028\u2029]/u
 const headerName = /^[A-Za-z][A-Za-z0-9-]{0,76}$/
 const ownHeaders =
   /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|return-path|received|content-.*|dkim-.*|arc-.*|resent-.*)$/i
 
-/** Refuses what would not be the one message to the one recipient that it says it is. */
+/** Rejects a message that is not exactly one message to its one recipient. */
 export function checkMessage(message: MailMessage): void {
   checkAddress('to', message.to)
   const { address, name } = message.from ?? {}

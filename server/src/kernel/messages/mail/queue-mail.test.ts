@@ -11,13 +11,13 @@ const mail: MailMessage = {
   idempotencyKey: 'hello',
 }
 
-/** A mail server that is never reached: nothing is delivered here. */
+/** Address of an unreachable mail server. These tests deliver nothing. */
 const nobody = 'smtp://127.0.0.1:1'
 
 interface How {
   isDemo?: boolean
   clock?: string | null
-  /** Null: none is set up. */
+  /** Null if no mail server is set up. */
   smtpUrl?: string | null
 }
 

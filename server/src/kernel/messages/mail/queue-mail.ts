@@ -10,7 +10,7 @@ import type { Mailer } from './mailer.ts'
 import { checkMessage, type MailAddress, type MailMessage, nameLimit } from './message.ts'
 import { mailTask } from './send-mail-task.ts'
 
-/** Mails somebody on behalf of a call: if, and only if, it commits, and never from the sandbox. */
+/** Queues mail on behalf of a call. It is sent only if the call commits, and never from the sandbox. */
 export async function queueMail(
   { actor, db, now, services }: WritingCall & { services: { mailer: Mailer } },
   message: MailMessage,
@@ -26,15 +26,15 @@ export async function queueMail(
 
 export interface ServiceMail {
   orgId: string
-  /** Unless it is told, it is found out when the message is to leave whether it may. */
+  /** Facts about the organization. If absent, they are checked when the message is about to be sent. */
   org?: Writing
   message: MailMessage
   now: string
 }
 
 /**
- * What the service tells of its own accord. Records a message and leaves its sending to the background; one that stays
- * in the outbox is nobody's work.
+ * Records a message that the service itself sends, and queues its delivery. A message that stays in the outbox gets no
+ * task.
  */
 export async function queueServiceMail(
   transaction: Writes,
@@ -52,7 +52,7 @@ export async function queueServiceMail(
   return row
 }
 
-/** Names are what people typed, and stand in subjects too; here they become parts of headers. */
+/** Makes names safe for headers. They are user input and also appear in subjects. */
 function withPlainNames({ to, from, replyTo, ...message }: MailMessage): MailMessage {
   return {
     ...message,

@@ -8,7 +8,7 @@ type Payload = z.infer<typeof payload>
 
 export const mailTask = { name: 'mail.send', payload }
 
-/** Sends a recorded message, again after temporary failures, for about a day. */
+/** Sends a recorded message. Retries after temporary failures for about a day. */
 export function sendMailTask(mailer: Mailer): TaskKind<Payload> {
   return taskKind({
     ...mailTask,

@@ -1,14 +1,14 @@
 import { isLoopbackAddress } from '../../outbound/public-address.ts'
 
-/** What `SMTP_URL` says: `smtp://` with STARTTLS when it is offered, `smtps://` with TLS from the start. */
+/** Parsed `SMTP_URL`. `smtp://` uses STARTTLS if offered, `smtps://` uses TLS from the start. */
 export interface SmtpServer {
   host: string
   port: number
   secure: boolean
   credentials: { user: string; pass: string } | undefined
-  /** A server on this machine is talked to in the clear: its certificate would name nobody. */
+  /** True for a server on this machine, which is used without TLS, because its certificate could not name it. */
   ignoreTLS: boolean
-  /** A password is never sent in the clear to another machine. */
+  /** True if there is a password for another machine. A password is never sent unencrypted over the network. */
   requireTLS: boolean
 }
 
@@ -28,7 +28,7 @@ export function readSmtpUrl(text: string): SmtpServer {
   }
 }
 
-/** Takes out of a server's sentence whatever of our credentials it repeats, in any form they were sent in. */
+/** Removes our credentials, in every encoding that was sent, from a server's answer. */
 export function withoutCredentials(text: string, { credentials }: SmtpServer): string {
   if (credentials === undefined) return text
   const { user, pass } = credentials

@@ -15,7 +15,7 @@ export interface MailServer {
   received: Received[]
 }
 
-/** Somebody else's mail server, on loopback. It accepts everything unless `options` say otherwise. */
+/** A third-party mail server on the loopback interface. It accepts everything unless `options` say otherwise. */
 export async function mailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -44,7 +44,7 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
   return { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`, received }
 }
 
-/** A mail server that does as told: `answer` gets each line of the talk, and `undefined` when the connection opens. */
+/** A scripted mail server. `answer` receives each line from the client, and `undefined` when the connection opens. */
 export async function scriptedServer(
   answer: (line: string | undefined, socket: Socket) => string | undefined,
 ): Promise<{ url: string; lines: string[] }> {
@@ -77,7 +77,7 @@ export async function scriptedServer(
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, lines }
 }
 
-/** The lines of a talk in which all goes well, but for what `special` answers to a line. */
+/** Answers of a successful SMTP dialog, except those that `special` overrides. */
 export function usualTalk(
   special: (line: string | undefined, socket: Socket) => string | false | undefined,
 ): (line: string | undefined, socket: Socket) => string | undefined {

@@ -11,7 +11,7 @@ export interface Envelope {
 export type Submission = { accepted: true } | { accepted: false; failure: MessageFailure; error: string }
 
 export interface SubmitLimits {
-  /** For the connection, the greeting, and every answer of the server. */
+  /** Timeout for the connection, the greeting, and each answer of the server. */
   stepMs: number
   wholeMs: number
 }
@@ -19,14 +19,14 @@ export interface SubmitLimits {
 interface SmtpError extends Error {
   code?: string
   responseCode?: number
-  /** What the server said, as it said it. */
+  /** Text of the server's answer. */
   response?: string
 }
 
 /**
- * One connection, one message. A mail client that keeps connections, and sends again what one of them broke off, could
- * send a message twice. What a failure means depends on how far it came: until the server asks for the content it has
- * nothing to accept; after that, only its answer tells.
+ * Sends one message over one connection. A mail client that reuses connections, and retries after a broken one, could
+ * send a message twice. The meaning of a failure depends on its time: before the server requests the content, it cannot
+ * have accepted anything. After that, only its answer shows whether it did.
  */
 export async function submitMail(
   server: SmtpServer,
@@ -81,13 +81,13 @@ function talk(
     const next = (step: () => void) => (error?: Error | null) => (error ? reject(error) : step())
     const send = (): void =>
       connection.send({ from: envelope.from, to: [envelope.to] }, message, next(resolve))
-    // Stays attached: what breaks after the end of the talk must not end the process.
+    // Stays attached, because an error after the end of the dialog must not crash the process.
     connection.on('error', reject)
     connection.connect(next(() => (credentials ? connection.login({ credentials }, next(send)) : send())))
   })
 }
 
-/** Refused credentials are the operator's to mend; the message can wait for that. */
+/** Rejected credentials are temporary: the operator can correct them, and the message waits. */
 function kindOf({ code, responseCode }: SmtpError, handedOver: boolean): MessageFailure {
   if (responseCode === undefined) return handedOver ? 'unknown' : 'temporary'
   return responseCode >= 500 && code !== 'EAUTH' ? 'permanent' : 'temporary'
@@ -95,7 +95,7 @@ function kindOf({ code, responseCode }: SmtpError, handedOver: boolean): Message
 
 const longestError = 500
 
-/** In words for whoever looks for a message; what the server said is theirs to read, what the library says is not. */
+/** Error text for members who look at the message. It quotes the server's answer, but not the library's message. */
 function sentence(error: SmtpError, server: SmtpServer): string {
   const said = error.response?.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
   const words = said ? `The mail server answered: ${said}` : wordsFor(error)

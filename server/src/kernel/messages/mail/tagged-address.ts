@@ -1,7 +1,7 @@
-/** The longest that mail servers take before the sign. */
+/** Maximum length of a local part that mail servers accept. */
 const longestLocalPart = 64
 
-/** The address with a tag behind a plus sign; null where there is no room for it. */
+/** Adds a tag after a plus sign. Null if the address would be too long. */
 export function taggedAddress(address: string, tag: string): string | null {
   const at = address.lastIndexOf('@')
   const local = `${address.slice(0, at)}+${tag}`

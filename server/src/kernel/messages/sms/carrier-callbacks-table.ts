@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/queries.ts'
 
-/** False when it was heard before; waits for whoever is just acting on it. */
+/** Records a callback. Returns false if it was received before. Waits for a transaction that is processing it. */
 export async function insertCarrierCallback(
   db: Queries,
   orgId: string,

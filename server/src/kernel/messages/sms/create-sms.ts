@@ -3,12 +3,12 @@ import { type PretendedParts, pretendedSms } from './pretended-sms.ts'
 import type { Sms } from './sender.ts'
 import { twilioSms, type TwilioSettings } from './twilio-sms.ts'
 
-/** `unset`: demonstrations pretend, those of all others stay in the outbox. */
+/** `unset`: demonstrations use the simulated provider, and messages of other organizations stay in the outbox. */
 export type SmsSettings = { provider: 'unset' | 'fake' | 'off' } | TwilioSettings
 
 /**
- * The people of demonstrations, and of organizations whose clock is moved by hand, are invented, and their numbers may be
- * somebody's: of them texts are pretended, whoever carries those of the others.
+ * People in demonstrations, and in organizations with a clock moved by hand, are invented, and their numbers may belong
+ * to real people. Their messages go to the simulated provider, whatever provider the others use.
  */
 export function createSms(
   settings: SmsSettings,

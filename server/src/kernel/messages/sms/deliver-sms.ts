@@ -13,17 +13,17 @@ import { sendingLimitMs, type Sms, type SmsSender } from './sender.ts'
 import { smsMessages, type SmsRow } from './sms-messages-table.ts'
 
 export interface SmsCarriage {
-  /** The system's view: messages of any organization are delivered. */
+  /** With system access, because it delivers messages of any organization. */
   database: Queries
   sealer: Sealer
   sms: Sms
   now: () => string
   judge?: Carriage<SmsRow>['judge']
-  /** Hears with which code a carrier refused a text, before that is settled. May hear it twice. */
+  /** Called with the carrier's error code before the refusal is settled. May be called twice. */
   refused?: (message: SmsRow, code: string) => Promise<unknown>
 }
 
-/** Sends what `queueSms` recorded, as `deliverMessage` tells. */
+/** Sends a message that `queueSms` recorded (see `deliverMessage`). */
 export async function deliverSms(carriage: SmsCarriage, orgId: string, id: string): Promise<Delivery> {
   const { database, sealer, sms, now, judge } = carriage
   const org = (await writingOf(database, orgId)) ?? { isDemo: false, clock: null }

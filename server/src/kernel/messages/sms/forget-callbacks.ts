@@ -2,10 +2,10 @@ import type { Database } from '../../database/database.ts'
 import { secondsBetweenWalks, walkPages } from '../../retention/walk-pages.ts'
 import type { Schedule } from '../../tasks/schedule.ts'
 
-/** Carriers hand a callback over again within a day. */
+/** Carriers repeat a callback within a day. */
 const keptMs = 90 * 24 * 3_600_000
 
-/** Deletes which callbacks were heard, once no carrier tells of them again. */
+/** Deletes ids of received callbacks once no carrier repeats them any more. */
 export function forgetCallbacks({ system }: Pick<Database, 'system'>): Schedule {
   return {
     name: 'carrier_callbacks.forget',

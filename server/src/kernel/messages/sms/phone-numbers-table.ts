@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/queries.ts'
 
-/** A number of the installation, and to which location of which organization it was given. */
+/** A phone number of the installation, and the location to which it is assigned. */
 export interface PhoneNumber {
   org_id: string
   /** E.164. */
@@ -8,7 +8,7 @@ export interface PhoneNumber {
   location_id: string
 }
 
-/** Whose a number is; by the system's view, because that is what the number tells. */
+/** Finds the owner of a number. Needs system access, because the organization is not known yet. */
 export function findPhoneNumber(system: Queries, number: string): Promise<PhoneNumber | undefined> {
   return system.row(
     `select n.org_id, n.number, n.location_id from quoin.phone_numbers n where n.number = $1`,
@@ -23,7 +23,7 @@ export function listPhoneNumbers(db: Queries, orgId: string): Promise<PhoneNumbe
   )
 }
 
-/** The number that a location writes from: its own, else one of the default location's, else any. */
+/** Sender number of a location: its own, else one of the default location's, else any. */
 export async function numberOfLocation(
   db: Queries,
   orgId: string,
@@ -39,7 +39,10 @@ export async function numberOfLocation(
   return found?.number ?? null
 }
 
-/** Gives the number out, or to another location of the same organization; false where somebody else has it. */
+/**
+ * Assigns the number to a location, or reassigns it within the organization. Returns false if another organization has
+ * it.
+ */
 export async function putPhoneNumber(db: Queries, number: PhoneNumber, now: string): Promise<boolean> {
   const put = await db.row(
     `insert into quoin.phone_numbers as n (org_id, number, location_id, created_at) values ($1, $2, $3, $4)

@@ -26,9 +26,9 @@ const equivalents: readonly [RegExp, string][] = [
 ]
 
 /**
- * The text in the plain alphabet of text messages, where that loses nothing: a single dash outside of it makes a text cost
- * up to three times as much. A text that needs another alphabet anyway, because of an emoji or a letter, stays as it is
- * written; so does one that would become longer than a text message can be.
+ * Converts text to the GSM-7 alphabet if nothing is lost. A single dash outside that alphabet can triple the cost. Text
+ * that needs another alphabet anyway, because of an emoji or a letter, stays unchanged. So does text that the
+ * conversion would make longer than the maximum.
  */
 export function plainText(text: string): string {
   if (septetsOf(text) !== null) return text

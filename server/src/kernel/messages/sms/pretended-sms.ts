@@ -5,12 +5,12 @@ import { taskKind, type TaskKind } from '../../tasks/task.ts'
 import type { SmsSender } from './sender.ts'
 
 export interface PretendedParts {
-  /** The system's view. */
+  /** With system access. */
   database: Queries
   now: () => string
 }
 
-/** Where a number ends so, it is somebody who is not reached, or who refused texts at the carrier. */
+/** Numbers with this ending are unreachable, and those with the next one have opted out at the carrier. */
 const unreachable = /0000$/
 const refusing = /0001$/
 const pretendedForMs = 2_000
@@ -20,8 +20,8 @@ type Payload = z.infer<typeof payload>
 const toldTask = { name: 'sms.pretended', payload }
 
 /**
- * A carrier that carries nothing: the text stands in the outbox, and two seconds later it is told that it arrived. What is
- * to be told is queued before it is taken, under the id of the text, so it is told once.
+ * A simulated provider that sends nothing. The text is stored in the outbox, and two seconds later its delivery is
+ * reported. The report is queued before the text is accepted, under the id of the text, so that it is reported once.
  */
 export function pretendedSms({ database, now }: PretendedParts): SmsSender {
   return {
@@ -43,7 +43,7 @@ export function pretendedSms({ database, now }: PretendedParts): SmsSender {
   }
 }
 
-/** What the pretended carrier tells. */
+/** Reports the delivery status of a simulated text. */
 export function pretendedStatusTask(
   tell: (told: {
     orgId: string

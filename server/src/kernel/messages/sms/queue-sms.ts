@@ -22,29 +22,32 @@ import { smsMessages } from './sms-messages-table.ts'
 export interface QueuedSms {
   /** E.164. */
   to: string
-  /** E.164; the carrier's own choice unless given. */
+  /** E.164. Defaults to the carrier's choice. */
   from?: string | undefined
   text: string
-  /** A message of the same organization with the same key is the same message. Unless given, it is a new one. */
+  /**
+   * Idempotency key. A second message of the organization with the same key is the same message. Without a key it is a
+   * new one.
+   */
   idempotencyKey?: string | undefined
-  /** What opens something to whoever reads it, as it stands in the text; taken out once the message has left. */
+  /** Secrets that give access, exactly as they appear in the text. They are redacted once the message is sent. */
   secrets?: readonly string[] | undefined
   about?: Partial<MessageSubject> | undefined
-  /** It is recorded and not sent: why. */
+  /** If set, the message is recorded but not sent, for this reason. */
   refusal?: Refusal | undefined
-  /** Not before then. */
+  /** Earliest instant of sending. */
   sendAt?: string | undefined
-  /** At hours too at which customers are left alone. */
+  /** Also send during quiet hours. */
   overridesQuiet?: boolean | undefined
-  /** Facts that must hold when it is handed over. */
+  /** Facts that must hold at submission. */
   dependsOn?: readonly MessageFact[] | undefined
-  /** Latest instant at which it is handed over. */
+  /** Latest instant of submission. */
   notAfter?: string | null | undefined
 }
 
 const e164 = /^\+[1-9]\d{6,14}$/
 
-/** Texts somebody on behalf of a call: if, and only if, it commits, and never from the sandbox. */
+/** Queues a text message on behalf of a call. It is sent only if the call commits, and never from the sandbox. */
 export async function queueSms(
   { actor, db, now, services }: WritingCall & { services: { sms: Sms; sealer: Sealer } },
   {

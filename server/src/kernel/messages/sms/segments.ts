@@ -1,9 +1,9 @@
-/** The alphabet of plain text messages (GSM 03.38); what is in the extension takes two places. */
+/** The GSM-7 alphabet (GSM 03.38). Characters of the extension take two septets. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extension = '\f^{}\\[~]|€'
 
-/** Length in the plain alphabet, in places of seven bits. Null: the text has a character outside of it. */
+/** Length in septets of the GSM-7 alphabet. Null if the text has a character outside of it. */
 export function septetsOf(text: string): number | null {
   let septets = 0
   for (const character of text) {
@@ -14,7 +14,7 @@ export function septetsOf(text: string): number | null {
   return septets
 }
 
-/** How many messages a carrier counts: 160 characters of the plain alphabet or 70 of any other, less when in parts. */
+/** Number of segments: 160 GSM-7 characters or 70 of any other alphabet each, fewer in a message of several parts. */
 export function segmentsOf(text: string): number {
   const septets = septetsOf(text)
   return septets === null ? parts(text.length, 70, 67) : parts(septets, 160, 153)

@@ -8,7 +8,10 @@ type Payload = z.infer<typeof payload>
 
 export const smsTask = { name: 'sms.send', payload }
 
-/** Sends a recorded text message, again after temporary failures, for about four hours: later, it would surprise. */
+/**
+ * Sends a recorded text message. Retries after temporary failures for about four hours, because a later text would
+ * surprise the recipient.
+ */
 export function sendSmsTask(carriage: SmsCarriage): TaskKind<Payload> {
   return taskKind({
     ...smsTask,

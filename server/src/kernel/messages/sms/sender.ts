@@ -2,23 +2,23 @@ import type { Writing } from '../keeps-of.ts'
 import type { Submission } from '../index.ts'
 
 export interface OutgoingSms {
-  /** Ours: a carrier that knows it already must not send again. */
+  /** Our id. A carrier that knows it must not send the message again. */
   id: string
   orgId: string
   /** E.164. */
   to: string
-  /** E.164; null: the carrier's own choice. */
+  /** E.164. Null leaves the choice to the carrier. */
   from: string | null
   text: string
 }
 
-/** Somebody who carries text messages. Answers within `sendingLimitMs`; what it throws is an unknown outcome. */
+/** Provider of text messages. Returns within `sendingLimitMs`. An exception means that the outcome is unknown. */
 export interface SmsSender {
   readonly source: 'twilio' | 'pretended'
   send(message: OutgoingSms): Promise<Submission>
 }
 
-/** Who carries whose text messages. Null: nobody does, and they stay in the outbox. */
+/** Selects the provider for an organization. Null if its messages stay in the outbox. */
 export interface Sms {
   of(org: Pick<Writing, 'isDemo' | 'clock'>): SmsSender | null
 }

@@ -6,9 +6,9 @@ export interface SmsRow extends MessageRow {
   to_number: string
   from_number: string | null
   segments: number
-  /** What the carrier told since it took it; null: nothing yet. */
+  /** Latest status from the carrier. Null before the first one. */
   carrier_state: CarrierState | null
-  /** Its code for what went wrong. */
+  /** The carrier's error code. */
   carrier_error: string | null
 }
 
@@ -22,7 +22,7 @@ const table = messagesTable<SmsRow>(
 export const smsMessages = {
   ...table,
 
-  /** From which number it leaves; whatever went wrong the last time is over. */
+  /** Sets the sender number, and clears the error of the previous attempt. */
   setSender: (db: Queries, orgId: string, id: string, from: string | null): Promise<unknown> =>
     db.rows(
       `update quoin.sms_messages set from_number = $3, carrier_error = null where org_id = $1 and id = $2 and status = 'sending'`,
@@ -35,7 +35,7 @@ export const smsMessages = {
       [orgId, id, code],
     ),
 
-  /** Of whichever organization; by the system's view. */
+  /** Finds a message of any organization. Needs system access. */
   findByProviderId: (
     system: Queries,
     providerMessageId: string,
@@ -46,8 +46,9 @@ export const smsMessages = {
     ),
 
   /**
-   * What the carrier tells, in whatever order it comes: a state never goes back, and an end stays. Also of what is just
-   * being handed over, and of what nobody knew whether it was accepted. Answers the message where something changed.
+   * Records a status from the carrier. Statuses may arrive in any order: a state never goes back, and a final state
+   * stays. This also works while the message is being submitted, and after an unknown outcome. Returns the message if
+   * something changed.
    */
   noteState: (
     db: Queries,

@@ -12,7 +12,7 @@ export const accountForTests = {
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown
 
-/** As Twilio documents its refusals. */
+/** An error response as Twilio documents it. */
 export const refusal =
   (status: number, code: number, message: string): Answer =>
   (response) => {
@@ -21,7 +21,7 @@ export const refusal =
     response.end(JSON.stringify({ code, message, more_info, status }))
   }
 
-/** Of whoever is somebody else, or asks for something else; undefined for the account that sends a text. */
+/** Rejects wrong credentials and other requests. Undefined if the account may send a text. */
 function refusalOf({ headers, method, url }: IncomingMessage): Answer | undefined {
   const { accountSid, authToken } = accountForTests
   const wanted = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -31,7 +31,7 @@ function refusalOf({ headers, method, url }: IncomingMessage): Answer | undefine
   return undefined
 }
 
-/** As Twilio documents that it takes a text, the `count`th. */
+/** The documented response to the `count`th accepted text. */
 const acceptance =
   (said: Readonly<Record<string, string>>, count: number): Answer =>
   (response) => {
@@ -52,8 +52,8 @@ const acceptance =
   }
 
 /**
- * As much of Twilio as is used: it takes texts of the account, refuses whoever is somebody else, and can be made to
- * misbehave, once for each `instead`.
+ * Simulates the part of Twilio that Quoin uses. It accepts texts of the account and rejects other callers. Each
+ * `instead` replaces one response.
  */
 export async function twilioForTests() {
   const taken: Record<string, string>[] = []
@@ -72,7 +72,7 @@ export async function twilioForTests() {
   }
 }
 
-/** `X-Twilio-Signature`, as Twilio's documentation tells to compute it, and by another way than the product. */
+/** `X-Twilio-Signature` according to Twilio's documentation, computed independently of the product's code. */
 export async function signatureOfTwilio(
   url: string,
   fields: Readonly<Record<string, string>>,

@@ -1,31 +1,31 @@
 import { parsePhone } from '../../contact/index.ts'
 import { cutText } from '../../cut-text.ts'
 
-/** What Twilio tells of a text that it took. */
+/** Twilio's status of an accepted text. */
 export interface ToldStatus {
   sid: string
   status: CarrierState
   code: string | null
 }
 
-/** A text that came in. */
+/** An inbound text. */
 export interface InboundText {
   sid: string
-  /** E.164, or a short code or name, as the carrier says it. */
+  /** Sender: E.164, a short code or a name, as the carrier reports it. */
   from: string
-  /** A number of ours. */
+  /** One of the installation's numbers. */
   to: string
   body: string
-  /** How many pictures and the like came with it. */
+  /** Number of attached media files. */
   media: number
-  /** The carrier has answered it: it knows the words with which texts are refused. */
+  /** True if the carrier has already replied: it handles opt-out keywords itself. */
   isAnswered: boolean
 }
 
 export const carrierStates = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'] as const
 export type CarrierState = (typeof carrierStates)[number]
 
-/** Its words for what we call otherwise; of anything else nothing is noted. */
+/** Maps Twilio's statuses to ours. Other statuses are ignored. */
 const states: Readonly<Record<string, CarrierState>> = {
   accepted: 'queued',
   scheduled: 'queued',

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { equalSecrets } from '../../secrets/equal-secrets.ts'
 
 /**
- * Whether Twilio sent this form to this address: HMAC-SHA1 over the whole address, as Twilio was told it, and the fields
- * by their names, each name followed by its value.
+ * Returns true if Twilio signed this form for this address. The signature is HMAC-SHA1 over the whole address, as
+ * configured at Twilio, and the fields sorted by name, each name followed by its value.
  */
 export function isSignedByTwilio(
   { url, form }: { url: string; form: URLSearchParams },
@@ -26,7 +26,10 @@ export function isSignedByTwilio(
   })
 }
 
-/** Twilio leaves the port out, or says the usual one, whatever it was told: its own libraries look for both. */
+/**
+ * Twilio omits the port or adds the default one, independent of the configured address. Its own libraries check both
+ * forms.
+ */
 function spellings(url: string): string[] {
   const [, origin, port, rest] = /^(https?:\/\/[^/?#]*?)(:\d+)?((?:[/?#].*)?)$/s.exec(url) ?? []
   if (origin === undefined || rest === undefined) return [url]

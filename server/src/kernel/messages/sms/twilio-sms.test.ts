@@ -43,7 +43,7 @@ test('Twilio is told number, text and where to tell of it, with the location’s
   assert.deepEqual([nowhere.accepted, taken.length], [false, 3])
 })
 
-/** What Twilio answers, and what that means for the text. */
+/** Responses of Twilio, and the resulting failure of the text. */
 const answers: [status: number, code: number, failure: string][] = [
   [400, 21211, 'permanent'],
   [400, 21614, 'permanent'],

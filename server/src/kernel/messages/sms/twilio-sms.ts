@@ -9,21 +9,21 @@ export interface TwilioSettings {
   accountSid: string
   authToken: string
   messagingServiceSid: string | undefined
-  /** Where the API is, if not at the usual address. */
+  /** Base address of the API, if not the default. */
   api?: string | undefined
 }
 
 const usualApi = 'https://api.twilio.com'
 
-/** Where Twilio tells what becomes of a text. */
+/** Path at which Twilio reports statuses of texts. */
 export const statusPath = '/api/webhooks/twilio/status'
 
 const taken = z.object({ sid: z.string().min(1).max(64) })
 const refused = z.object({ code: z.number().int(), message: z.string().catch('') })
 
 /**
- * Twilio knows no key by which it would send once what it is told twice. So it is told once: what it refused was certainly
- * not sent, what never reached it neither, and of anything else nobody knows.
+ * Twilio has no idempotency keys, so each text is submitted once. A rejected request was certainly not sent, nor was
+ * one that never reached Twilio. Any other outcome is unknown.
  */
 export function twilioSms(
   settings: TwilioSettings,
@@ -70,11 +70,11 @@ function formOf(
   { id, orgId, to, from, text }: OutgoingSms,
   publicUrl: string,
 ): URLSearchParams {
-  // The text is named, because Twilio may tell of it before it has answered.
+  // The address names the text, because Twilio may report a status before it has responded.
   const told = `${publicUrl}${statusPath}?text=${orgId}.${id}`
   const form = new URLSearchParams({ To: to, Body: text, StatusCallback: told })
   if (messagingServiceSid !== undefined) form.set('MessagingServiceSid', messagingServiceSid)
-  // With both, the service sends from this number: its answers come to the organization whose number it is.
+  // With both set, the messaging service sends from this number, so that replies reach the organization that owns it.
   if (from !== null) form.set('From', from)
   return form
 }
@@ -94,9 +94,9 @@ function submissionOf(answer: ProviderAnswer): Submission {
   const words = data ? `${data.code}: ${data.message}` : `It answered ${status}.`
   const error = `Twilio refused it. ${words}`.slice(0, 500)
   if (status === 429) return { accepted: false, failure: 'temporary', error, code }
-  // A gateway in between says 5xx too, and does not know what became of it.
+  // A gateway on the way may also respond 5xx. Then the outcome is unknown.
   if (status >= 500) return { accepted: false, failure: data ? 'temporary' : 'unknown', error, code }
-  // Until somebody has corrected the credentials.
+  // Retried until the operator has corrected the credentials.
   if (status === 401) return { accepted: false, failure: 'temporary', error, code }
   return { accepted: false, failure: 'permanent', error, code }
 }
@@ -105,7 +105,7 @@ function json(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {
-    // No answer of Twilio's own, then.
+    // The response is not from Twilio itself.
     return undefined
   }
 }

@@ -2,7 +2,7 @@ import { didYouMean } from '../../../schema/near-names.ts'
 import type { Registry } from '../../kinds/registry.ts'
 import { type Fault, faultAt, type Place } from '../fault.ts'
 
-/** Events that are waited for, each with where it is named. */
+/** Checks the events that a step or exit waits for, each with its position. */
 export function checkEvents(
   { events, triggers }: Registry,
   names: readonly string[],

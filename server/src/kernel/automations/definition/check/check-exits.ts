@@ -6,7 +6,7 @@ import { below, type Fault, type Place } from '../fault.ts'
 import { checkEvents } from './check-events.ts'
 import { knownFields } from './known-fields.ts'
 
-/** What is wrong with what must hold for a run to begin, and with what ends it. */
+/** Checks the entry conditions and the exits. */
 export function checkEntryAndExit(
   registry: Registry,
   { definition, triggerConfig }: Draft,
@@ -32,7 +32,7 @@ export function checkEntryAndExit(
     ]
   })
   const judged = checkConditions(
-    // An event stands among them, and keeps its place.
+    // An event in this list is replaced by an empty group, so that the positions of the others stay.
     exitConditions.map((exit) => ('event' in exit ? { all: [] } : exit)),
     place,
     fields,

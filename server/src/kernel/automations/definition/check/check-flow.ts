@@ -13,7 +13,7 @@ import { readConfig } from './config-faults.ts'
 import { knownFields } from './known-fields.ts'
 import { type Path, valuesAt } from './values-at.ts'
 
-/** What is wrong with a step that waits, divides the way or ends it. */
+/** Checks a step of flow control: a wait, a branch, a condition or an exit. */
 export function checkFlow(
   registry: Registry,
   subjectType: string,
@@ -33,7 +33,7 @@ export function checkFlow(
     events.map(({ name }) => name),
   )
   return [
-    // What stands in a list of conditions is told by those who know the fields.
+    // Lists of conditions are checked below, where the fields are known.
     ...('faults' in read ? read.faults : []).filter(
       ({ field }) => !lists.some(({ path }) => field.startsWith(`${at.path}.${path.join('.')}.`)),
     ),

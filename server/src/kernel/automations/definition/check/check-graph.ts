@@ -3,7 +3,7 @@ import type { GraphDraft, NodeDraft } from '../draft-forms.ts'
 import { below, type Fault, faultAt, type Place } from '../fault.ts'
 import { placeOfNode } from '../steps.ts'
 
-/** What is wrong with the shape of a graph, whatever its nodes do. */
+/** Checks the shape of a graph. The configs of its nodes are checked elsewhere. */
 export function checkGraph(graph: GraphDraft): Fault[] {
   const triggers = graph.nodes.flatMap((node, at) => (node.type === 'trigger' ? [{ node, at }] : []))
   const [trigger, ...further] = triggers
@@ -49,7 +49,7 @@ function checkEdges({ nodes, edges }: GraphDraft): Fault[] {
   })
 }
 
-/** Undefined: nobody knows what it does. */
+/** Returns undefined if the kind of the node is unknown. */
 function handlesOf({ type, kind, config, on_error }: NodeDraft): readonly string[] | undefined {
   if (type === 'trigger') return ['next']
   if (type === 'action') return on_error?.then === 'branch' ? ['next', 'error'] : ['next']
@@ -67,7 +67,7 @@ function checkReach(graph: GraphDraft, trigger: string): Fault[] {
   )
 }
 
-/** The edges that lead back to a node from which they are reached. */
+/** Reports each edge that closes a cycle. */
 function checkCycles(graph: GraphDraft): Fault[] {
   const ways = waysOf(graph)
   const done = new Set<string>()
@@ -93,7 +93,7 @@ function checkCycles(graph: GraphDraft): Fault[] {
   return faults
 }
 
-/** By node, the edges that leave it for one that is there. */
+/** Edges by their source node. Edges to unknown nodes are left out. */
 function waysOf({ nodes, edges }: GraphDraft): ReadonlyMap<string, { at: number; to: string }[]> {
   const known = new Set(nodes.map(({ id }) => id))
   const ways = edges.flatMap(({ source, target }, at) =>

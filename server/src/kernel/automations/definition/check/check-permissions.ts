@@ -2,7 +2,7 @@ import type { Permission } from '../../../access/permissions.ts'
 import { below, type Fault, faultAt } from '../fault.ts'
 import type { CompleteAction } from './check-steps.ts'
 
-/** Actions that are not for such a subject, and those that whoever publishes may not do. */
+/** Reports actions that do not support the type of subject, and actions that the publisher is not permitted to do. */
 export function checkPermissions(
   actions: readonly CompleteAction[],
   subjectType: string,

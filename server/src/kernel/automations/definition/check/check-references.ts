@@ -4,20 +4,20 @@ import { readForm } from '../../../schema/read-form.ts'
 import { below, type Fault, faultAt, type Place } from '../fault.ts'
 import type { CompleteAction } from './check-steps.ts'
 
-/** Of an automation that is published, what enrolment has to do with. */
+/** Facts about a published automation that enrollment needs. */
 export interface EnrolmentTarget {
   subjectType: string
-  /** The automations that its runs enrol in. */
+  /** Ids of the automations in which its runs enroll. */
   enrolsIn: readonly string[]
 }
 
 export interface ReferenceParts {
   orgId: string
-  /** Null: it is not saved yet. */
+  /** Null before the automation is first saved. */
   automationId: string | null
   subjectType: string
   findWrongReferences: FindWrongReferences
-  /** Of these, the ones that are published and not archived. */
+  /** Finds which of these automations are published and not archived. */
   findEnrolmentTargets: (ids: readonly string[]) => Promise<ReadonlyMap<string, EnrolmentTarget>>
 }
 
@@ -28,7 +28,7 @@ export interface PlacedReference {
 
 const loopLength = 5
 
-/** Other records that are not there, and enrolment that does not fit or leads back. */
+/** Reports references to records that do not exist, and enrollment that does not fit or leads back here. */
 export async function checkReferences(
   ofTrigger: readonly PlacedReference[],
   actions: readonly CompleteAction[],
@@ -83,7 +83,10 @@ async function checkEnrolments(actions: readonly CompleteAction[], parts: Refere
   })
 }
 
-/** Which of them lead back, by what is published of each; what is met on the way is remembered. */
+/**
+ * Finds the automations that lead back to this one, following what is published. `known` caches the automations already
+ * loaded.
+ */
 async function leadingBack(
   ids: readonly string[],
   { automationId, findEnrolmentTargets }: ReferenceParts,

@@ -9,14 +9,14 @@ import type { Step } from '../steps.ts'
 import { readConfig } from './config-faults.ts'
 import { checkFlow } from './check-flow.ts'
 
-/** An action whose config is complete. */
+/** An action with a complete config. */
 export interface CompleteAction {
   step: Step
   action: ActionKind
   config: unknown
 }
 
-/** What is wrong with each step by itself; of those with nothing wrong, what they do. */
+/** Checks each step on its own. Also returns the actions whose config is complete. */
 export function checkSteps(
   registry: Registry,
   subjectType: string,

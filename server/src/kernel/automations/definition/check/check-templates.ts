@@ -5,7 +5,7 @@ import { below, type Fault } from '../fault.ts'
 import type { Step } from '../steps.ts'
 import { valuesAt } from './values-at.ts'
 
-/** What keeps the templates of actions from being filled in, also where something else of a config is wrong. */
+/** Checks the templates of actions, also where the rest of a config is invalid. */
 export function checkTemplates(registry: Registry, subjectType: string, steps: readonly Step[]): Fault[] {
   const fields = templateFieldsOf(registry, subjectType)
   return steps.flatMap(({ kind, config, place }) => {
@@ -13,7 +13,7 @@ export function checkTemplates(registry: Registry, subjectType: string, steps: r
     return templates
       .flatMap((path) => valuesAt(config, path))
       .flatMap(({ path, value }) =>
-        // How long it may be is said by the config.
+        // The schema of the config limits the length.
         typeof value === 'string'
           ? checkTemplate(value, below(place, 'config', ...path), { fields, longest: Infinity })
           : [],
@@ -21,7 +21,7 @@ export function checkTemplates(registry: Registry, subjectType: string, steps: r
   })
 }
 
-/** By `prefix.member`; what belongs to a record that need not be there can be without a value. */
+/** Fields by `prefix.member`. A field is nullable if its record may be missing. */
 export function templateFieldsOf(
   registry: Registry,
   subjectType: string,

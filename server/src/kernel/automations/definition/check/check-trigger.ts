@@ -9,7 +9,7 @@ import { readConfig } from './config-faults.ts'
 
 const configPlace: Place = { path: 'triggerConfig.config', nodeId: null }
 
-/** What is wrong with what begins runs, and the other records that it names. */
+/** Checks the trigger and lists the records that it references. */
 export function checkTrigger(
   { triggers }: Registry,
   draft: Draft,
@@ -39,7 +39,7 @@ export function checkTrigger(
   }
 }
 
-/** The kind and config of a trigger are said in three places. */
+/** Kind and config of the trigger appear in three places. Reports where they differ. */
 function contradictions({ definition, graph, triggerConfig }: Draft): Fault[] {
   const words = 'must be empty, or the same as that of triggerConfig'
   const faults = isEmptyOrSame(definition.trigger.config, triggerConfig.config)

@@ -7,7 +7,7 @@ import { below, type Fault, faultAt } from '../fault.ts'
 import { limits } from '../limits.ts'
 import type { Step } from '../steps.ts'
 
-/** The waits with which a way takes longer than it may; of a graph without cycles. */
+/** Reports waits that make a path too long. The graph must have no cycle. */
 export function checkWaits(steps: readonly Step[], graph: GraphDraft | null, now: string): Fault[] {
   const longest = new Map<string, number>()
   const faults: Fault[] = []
@@ -42,7 +42,7 @@ function stepsBefore(steps: readonly Step[], graph: GraphDraft | null): Readonly
   return new Map([...Map.groupBy(ways, ([, to]) => to)].map(([to, all]) => [to, all.map(([from]) => from)]))
 }
 
-/** As far as it is known beforehand; to a fixed instant from now. */
+/** Length of the wait, as far as it is known in advance. A fixed instant counts from now. */
 function secondsWaited({ kind, config }: Step, now: string): number {
   const instant = kind === 'wait' ? instantOf(config) : null
   if (instant !== null) return Math.max(0, (instant.getTime() - Date.parse(now)) / 1000)

@@ -25,7 +25,9 @@ type Expected = [field: string, node: string | null]
 
 const tested = new Set<FaultCode>()
 
-/** The draft has these faults of the code, each in its place, and no fault of another code unless it follows. */
+/**
+ * Asserts that the draft has these issues with this code at these positions, and no unexpected issue with another code.
+ */
 function fault(
   code: FaultCode,
   why: string,

@@ -16,13 +16,16 @@ import { fieldsOfRuns } from './known-fields.ts'
 
 export interface CheckParts extends Omit<ReferenceParts, 'subjectType'> {
   registry: Registry
-  /** By the clock of the organization: fixed instants must not be too far ahead of it. */
+  /** Current time by the organization's clock. Fixed instants must not be too far ahead of it. */
   now: string
-  /** Of whoever publishes. */
+  /** Permissions of the publisher. */
   isPermitted: (permission: Permission) => boolean
 }
 
-/** Everything that keeps a draft from being published, the first hundred. Nothing: it can be. */
+/**
+ * Finds the issues that prevent a draft from being published, at most the first hundred. An empty result means that it
+ * can be published.
+ */
 export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Fault[]> {
   const { registry, isPermitted, now } = parts
   const { subjectType } = draft.triggerConfig

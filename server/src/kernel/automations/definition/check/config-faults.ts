@@ -3,12 +3,12 @@ import { type FormFault, readValue } from '../../../schema/read-form.ts'
 import { below, type Fault, faultAt, type FaultCode, type Place } from '../fault.ts'
 import { isAt } from './values-at.ts'
 
-/** A config as its kind takes it, or what is wrong with it. */
+/** Parses a config with the schema of its kind, or returns the issues. */
 export function readConfig<Config>(
   schema: z.ZodType<Config>,
   given: unknown,
   place: Place,
-  /** Where templates stand in it. */
+  /** Paths of the templates in the config. */
   templates: readonly string[] = [],
 ): { config: Config } | { faults: Fault[] } {
   const read = readValue(schema, given)
@@ -26,7 +26,7 @@ function codeOf({ code, path }: FormFault, given: unknown, templates: readonly s
   return code === 'too_big' && templates.some((template) => isAt(template, path)) ? 'too_long' : 'bad_value'
 }
 
-/** What an editor leaves where nothing was filled in. */
+/** Values that an editor leaves in empty inputs. */
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
@@ -36,7 +36,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   )
 }
 
-/** What else is wrong with a member mostly follows from the first. */
+/** Keeps the first issue of each field. Further ones mostly follow from it. */
 function firstOfEach(faults: readonly Fault[]): Fault[] {
   return [...Map.groupBy(faults, ({ field }) => field).values()].map(([first]) => first!)
 }

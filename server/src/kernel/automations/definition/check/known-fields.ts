@@ -3,7 +3,9 @@ import { fieldsOf } from '../../kinds/fields-of.ts'
 import { commonPrefixes, eventsTelling, type Registry } from '../../kinds/registry.ts'
 import type { Draft } from '../draft-forms.ts'
 
-/** What conditions can name, by `prefix.member`: of the subject, and as `event.…` of these events. */
+/**
+ * Fields that conditions can name, by `prefix.member`: those of the subject, and as `event.…` those of these events.
+ */
 export function knownFields(
   registry: Registry,
   subjectType: string,
@@ -24,7 +26,7 @@ export function knownFields(
   )
 }
 
-/** With the event that begins the run. */
+/** Known fields, including those of the event that begins the run. */
 export function fieldsOfRuns(registry: Registry, { triggerConfig }: Draft): ReadonlyMap<string, FieldType> {
   const trigger = registry.triggers.get(triggerConfig.kind)
   return knownFields(registry, triggerConfig.subjectType, trigger ? eventsTelling(trigger.told) : [])

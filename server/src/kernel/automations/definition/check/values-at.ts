@@ -1,6 +1,8 @@
 export type Path = readonly (string | number)[]
 
-/** What stands at a path such as `branches.*.conditions`; `*` is each entry of a list, and each member of an object. */
+/**
+ * Values at a path such as `branches.*.conditions`. `*` stands for each entry of a list and each member of an object.
+ */
 export function valuesAt(within: unknown, path: string): { path: Path; value: unknown }[] {
   return find(within, path.split('.'), [])
 }
@@ -20,7 +22,7 @@ function find(
     .flatMap(([key, each]) => find(each, rest, [...above, key]))
 }
 
-/** Whether a path leads there. */
+/** Returns true if the path matches the pattern. */
 export function isAt(pattern: string, path: readonly string[]): boolean {
   const names = pattern.split('.')
   return names.length === path.length && names.every((name, at) => name === '*' || name === path[at])
