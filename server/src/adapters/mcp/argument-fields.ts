@@ -4,10 +4,7 @@ import { idempotencyKeyPattern } from '../rest/read-request.ts'
 export const operationName = () => z.string().min(1).max(200).describe('Full name, from list_workflows.')
 
 export const operationInput = () =>
-  z
-    .looseObject({})
-    .optional()
-    .describe('Input as described by input_schema; {} if the operation takes none.')
+  z.looseObject({}).optional().describe('Input as described by input_schema; {} if the operation takes none.')
 
 export const dryRun = () =>
   z.boolean().optional().describe('Only shows a summary of what would happen; does not use up the key.')

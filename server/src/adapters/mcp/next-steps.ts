@@ -5,7 +5,7 @@ const anew = 'Nothing was done. Wait a moment and repeat the call with a new ide
 const whole = 'Nothing was done. Send the message again in the form that is told.'
 const otherKey = 'Ask whoever made the key: it cannot do this, and calling again changes nothing.'
 
-/** What the caller should do next, for every error code that an adapter can return. */
+/** The next step of the caller, for every error code that an adapter can return. */
 export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   invalid_json: whole,
   bad_request: whole,

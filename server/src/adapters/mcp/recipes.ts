@@ -76,7 +76,7 @@ export const recipes: readonly Recipe[] = [
     name: 'automate_a_follow_up',
     title: 'Have a follow-up do itself',
     description: 'Draft an automation, preview its effects, and publish it.',
-    arguments: [{ name: 'what', description: 'What should happen, when, and for which customers.' }],
+    arguments: [{ name: 'what', description: 'The desired effect, its time, and the customers.' }],
     scopes: ['automations:read', 'automations:write'],
     steps: [
       'list_automations: take one to change. A new one is created by a member, in the console or with `quoin automations create`; tools cannot.',

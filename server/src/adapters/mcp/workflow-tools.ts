@@ -58,7 +58,12 @@ export function workflowTools(workflows: Workflows): Tool[] {
       annotations: reading,
       arguments: z.strictObject({
         operation: operationName().optional(),
-        operations: z.array(operationName()).min(1).max(10).optional().describe('Several operations instead of one.'),
+        operations: z
+          .array(operationName())
+          .min(1)
+          .max(10)
+          .optional()
+          .describe('Several operations instead of one.'),
         detail: z
           .enum(['input', 'full'])
           .optional()

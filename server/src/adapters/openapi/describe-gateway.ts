@@ -86,11 +86,10 @@ const operationSchema = z
   .object({
     data: catalogEntrySchema.extend({
       input_schema: z.unknown().describe('JSON Schema 2020-12; false when the operation takes no input.'),
-      input_schema_limitations: z.array(z.string()).describe('Rules of the parser that the schema does not express.'),
-      input_example: z
-        .unknown()
-        .optional()
-        .describe('A valid input. Replace the ids in it with your own.'),
+      input_schema_limitations: z
+        .array(z.string())
+        .describe('Rules of the parser that the schema does not express.'),
+      input_example: z.unknown().optional().describe('A valid input. Replace the ids in it with your own.'),
       output_schema: z.unknown().describe('JSON Schema 2020-12 of the answer.'),
     }),
   })
@@ -227,7 +226,8 @@ never starts it again. A client error keeps its status and also has \`receipt_id
         ],
         requestBody: {
           required: true,
-          description: 'The input of the operation, at most 1 MiB unless its catalog entry states another limit.',
+          description:
+            'The input of the operation, at most 1 MiB unless its catalog entry states another limit.',
           content: {
             'application/json': {
               schema: schemas.add('WorkflowInput', {

@@ -93,7 +93,7 @@ const metadataSchema = {
     request_id: { type: ['string', 'null'], maxLength: 256, description: 'The request that caused it.' },
     actor: {
       type: ['object', 'null'],
-      description: 'Who acted: a member, an API key, an automation, a customer or the service itself.',
+      description: 'The actor: a member, an API key, an automation, a customer or the service itself.',
       properties: {
         type: { type: 'string', maxLength: 32, description: 'Type of the actor.', examples: ['member'] },
         id: { type: ['string', 'null'], maxLength: 64, description: 'Id of the actor.' },

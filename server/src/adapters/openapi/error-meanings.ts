@@ -7,7 +7,7 @@ interface ErrorMeaning {
   details?: readonly ErrorDetail[]
 }
 
-/** What each code means for a caller. */
+/** The meaning of each code for a caller. */
 export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   invalid_json: {
     meaning: 'The body is not valid JSON.',
@@ -43,7 +43,8 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     message: 'This address takes GET, HEAD, POST.',
   },
   write_not_supported: {
-    meaning: 'The write is not available to live keys; the header `Allow` lists the methods that they may use there.',
+    meaning:
+      'The write is not available to live keys; the header `Allow` lists the methods that they may use there.',
     message: 'This write is not available to live keys.',
   },
   request_timeout: {
@@ -76,7 +77,7 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   },
   full_sync_required: {
     meaning:
-      'The feed of changes cannot continue from this cursor: the caller's kinds of records or locations have changed, or the database was restored. Read again without a cursor.',
+      'The feed of changes cannot continue from this cursor: the kinds of records or locations of the caller have changed, or the database was restored. Read again without a cursor.',
     message: 'This cursor no longer covers what you follow. Read again without a cursor.',
   },
   body_too_large: {

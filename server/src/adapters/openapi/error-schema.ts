@@ -5,10 +5,7 @@ import type { ErrorCode } from '../../kernel/errors.ts'
 export function errorSchema(codes: readonly ErrorCode[]): z.ZodType {
   const detail = z
     .looseObject({
-      field: z
-        .string()
-        .optional()
-        .describe('Path such as `line_items.0.quantity`, or name of a header.'),
+      field: z.string().optional().describe('Path such as `line_items.0.quantity`, or name of a header.'),
       message: z.string().describe('The problem, for people.'),
     })
     .meta({ id: 'ErrorDetail', description: 'One problem of a request.' })

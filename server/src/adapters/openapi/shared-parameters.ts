@@ -92,7 +92,7 @@ export const sharedParameters: JsonObject = {
     in: 'query',
     required: false,
     description:
-      'Maximum size of a page's records, in bytes; a cursor leads to the rest. A page has at least one record.',
+      'Maximum size of the records in a page, in bytes; a cursor leads to the rest. A page has at least one record.',
     schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 9_999_999, examples: [20_000] },
   },
   RequestId: {
@@ -100,7 +100,7 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      "An id chosen by the caller, repeated in the response. Text in another format is replaced by a new id.",
+      'An id chosen by the caller, repeated in the response. Text in another format is replaced by a new id.',
     schema: {
       type: 'string',
       minLength: 1,

@@ -47,7 +47,7 @@ export interface RouteAnswer {
   location?: string
 }
 
-/** What the API description shows of a domain, by schema name. */
+/** Examples of a domain in the API description, by schema name. */
 export interface RouteExamples {
   /** A realistic record for each schema that a route answers with. */
   records: Readonly<Record<string, unknown>>

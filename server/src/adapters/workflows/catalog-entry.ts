@@ -49,14 +49,16 @@ export const catalogEntrySchema = z
       .enum(['key', 'request_id', 'change_id'])
       .nullable()
       .describe(
-        'What makes a repetition safe; null for a query. `request_id`: a call with another key but the same `request_id` is a repetition too. `change_id`: each change is repeated safely by its own id.',
+        'Member that makes a repetition safe; null for a query. `request_id`: a call with another key but the same `request_id` is a repetition too. `change_id`: each change is repeated safely by its own id.',
       ),
     sends: z
       .boolean()
       .describe('May send messages to a customer or a member, with the call or right after it.'),
     money: z.boolean().describe('May move money or change an amount owed.'),
     destructive: z.boolean().describe('May delete data or do something that cannot be undone.'),
-    metered: z.boolean().describe('May call a service that is billed per use: a call with a new key is billed again.'),
+    metered: z
+      .boolean()
+      .describe('May call a service that is billed per use: a call with a new key is billed again.'),
     confirm: z
       .literal(true)
       .optional()

@@ -4,7 +4,7 @@ import { confirmationNeeded } from '../../kernel/operations/confirm-policy.ts'
 import type { Kernel } from '../../kernel/operations/kernel.ts'
 import type { MemberActor } from '../../kernel/access/actor.ts'
 
-/** What was confirmed, or why the call may not run. The refusal applies only if the call has not run before. */
+/** The confirmed effects, or the reason why the call may not run. The reason applies only if the call has not run before. */
 export interface Confirmation {
   confirmed?: Confirmed | undefined
   refusal?: AppError | undefined

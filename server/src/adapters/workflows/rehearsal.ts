@@ -60,7 +60,10 @@ const effectsSchema = z
           amount_cents: cents().describe('Includes the tip.'),
           currency: z.string(),
           method: z.string(),
-          document: z.object({ kind: z.string(), id: id() }).nullable().describe('The document that it belongs to.'),
+          document: z
+            .object({ kind: z.string(), id: id() })
+            .nullable()
+            .describe('The document that it belongs to.'),
         }),
       )
       .optional()
@@ -85,8 +88,10 @@ const effectsSchema = z
         }),
       )
       .optional()
-      .describe('Operations that the call causes to run later, for example by an automation; absent if none.'),
-    asks: z.array(askedSchema).describe("Requests that would be sent to providers; none was sent."),
+      .describe(
+        'Operations that the call causes to run later, for example by an automation; absent if none.',
+      ),
+    asks: z.array(askedSchema).describe('Requests that would be sent to providers; none was sent.'),
   })
   .describe('Effects of the call, up to the first request to a provider.')
 
@@ -97,11 +102,15 @@ export const rehearsalSchema = z
     would: effectsSchema,
     calls_provider: z
       .boolean()
-      .describe('A provider is needed: see `asks`. Then `would` covers only the effects before that request.'),
+      .describe(
+        'A provider is needed: see `asks`. Then `would` covers only the effects before that request.',
+      ),
     cost: z.object({ emails: count, sms: count, metered: z.boolean() }),
     confirm_token: z
       .string()
-      .describe('Send it as `Confirm-Token` with the real call, which then has exactly these effects or is refused.'),
+      .describe(
+        'Send it as `Confirm-Token` with the real call, which then has exactly these effects or is refused.',
+      ),
     expires_at: instant().describe('When the token expires.'),
   })
   .meta({ id: 'Rehearsal', description: 'Effects that a mutation would have now.' })
