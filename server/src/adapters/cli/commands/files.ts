@@ -6,7 +6,7 @@ const gibibyte = 1024 ** 3
 
 export const roomOfFilesCommand: Command = {
   name: 'files room',
-  summary: 'Show storage quota and usage of an organization's files, or change the quota.',
+  summary: 'Show the storage quota and usage of the files of an organization, or change the quota.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')
