@@ -49,7 +49,7 @@ export const catalogEntrySchema = z
       .enum(['key', 'request_id', 'change_id'])
       .nullable()
       .describe(
-        'Member that makes a repetition safe; null for a query. `request_id`: a call with another key but the same `request_id` is a repetition too. `change_id`: each change is repeated safely by its own id.',
+        'How a repetition is recognized; null for a query. `key`: by the idempotency key. `request_id`: also with another key, by this member of the input. `change_id`: each change by its own id.',
       ),
     sends: z
       .boolean()
