@@ -204,9 +204,9 @@ export function describeGateway({ schemas, errors }: Components): Record<string,
         operationId: 'workflowsCall',
         summary: 'Run a query with a larger input, or a mutation',
         description: `A query needs the scope \`workflows:read\` and no key. A mutation needs the scope \`workflows:write\` and
-an \`Idempotency-Key\`; it leaves a receipt that belongs to this key. Repeating a completed mutation returns its answer, without parts that only
-the first answer may show. Repeating one that is running, or that ended otherwise, is answered 202 with the receipt and
-never starts it again. A client error keeps its status and also has \`receipt_id\`, \`receipt_status\` and
+an \`Idempotency-Key\`; it leaves a receipt that belongs to this key. Repeating a completed mutation returns its answer,
+without parts that only the first answer may show. Repeating one that is running, or that ended otherwise, is answered 202
+with the receipt and never starts it again. A client error keeps its status and also has \`receipt_id\`, \`receipt_status\` and
 \`resolution\`, which says if anything was changed and what to do next.`,
         parameters: [
           operationParameter,

@@ -61,8 +61,9 @@ records that you have already read, so you would miss it. Use webhooks to learn 
 
 Every GET takes \`fields\` (members, separated by commas, with dots for nested ones: \`?fields=id,line_items.name\`) or
 \`detail=summary\` (only members of records that are single values, neither null nor long texts). Lists also take \`max_bytes\`, the
-maximum size of a page's records; a cursor leads to the rest. A member that the answer does not have is \`422 validation_error\`. A partial answer lacks
-members that its schema calls required. Cursors do not depend on these parameters.
+maximum size of a page's records; a cursor leads to the rest. A member that the answer does not have is
+\`422 validation_error\`. A partial answer lacks members that its schema calls required. Cursors do not depend on these
+parameters.
 
 ## Webhooks
 
