@@ -15,8 +15,8 @@ import { misspelledSetting } from './setting-names.ts'
 import { parseRetention, type Retention } from './kernel/retention/retention.ts'
 
 /**
- * Everything the environment may say. This file alone reads it; an unknown `QUOIN_*` name, a misspelled one or an unusable
- * value stops the start with one sentence that names the variable.
+ * All settings of the environment. Only this file reads it. An unknown or misspelled `QUOIN_*` name or an invalid
+ * value stops the start with a sentence that names the variable.
  */
 export interface Config {
   host: string
@@ -24,69 +24,72 @@ export interface Config {
   /** Embedded database, local files and generated secrets. */
   dataDirectory: string
   databaseUrl: string | undefined
-  /** Connections of one process; unless given, what fits the server. */
+  /** Connections of one process. Default: as many as the server has room for. */
   databaseSizes: DatabaseSizes | undefined
   redisUrl: string | undefined
   role: 'all' | 'api' | 'worker'
   apiProcesses: number
-  /** Names this installation in all that it issues. */
+  /** Code of this installation, used in everything that it issues. */
   cell: string
-  /** Whether a new database gets the demonstration companies. */
+  /** If true, a new database gets the demonstration companies. */
   demo: boolean
   secret: string | undefined
-  /** A former master secret, which still opens what it sealed. */
+  /** An earlier master secret, which still opens what it sealed. */
   previousSecret: string | undefined
-  /** Base of links and of the printed `curl`. */
+  /** Base of links and of the printed `curl` command. */
   publicUrl: string
-  /** Whose `X-Forwarded-For` and `Forwarded` are believed: addresses and CIDR ranges. */
+  /** Addresses and CIDR ranges whose `X-Forwarded-For` and `Forwarded` headers are trusted. */
   trustedProxies: readonly string[]
   released: ReadonlySet<Capability>
-  /** Default quota of a new key; the organization's ceiling is five times that. */
+  /** Default quota of a new key; the organization's limit is five times that. */
   rateLimitPerMinute: number
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   /** Bearers of the cron routes and of the inbound e-mail callback; without one, the routes answer 401. */
   cronSecret: string | undefined
   emailInboundSecret: string | undefined
-  /** Where alerts about the service's own health go. */
+  /** Recipient of alerts about the service's own health. */
   maintenanceEmail: string | undefined
-  /** Without it, mail stays in the local outbox. */
+  /** If missing, mail stays in the local outbox. */
   smtpUrl: string | undefined
-  /** Address that mail comes from; unless given, one at the public host. */
+  /** Sender address of mail. Default: an address at the public host. */
   mailFrom: string | undefined
-  /** Stripe when its two secrets are there; otherwise payments are recorded by hand, and those of demonstrations pretended. */
+  /** Stripe if both secrets are set. Otherwise payments are recorded by hand, and demonstrations use simulated ones. */
   payments: PaymentSettings
-  /** Google Maps when its key is there; otherwise only demonstrations have maps, and these are pretended. */
+  /** Google Maps if its key is set. Otherwise only demonstrations have maps, and these are simulated. */
   maps: MapsSettings
-  /** Google Street View when the key of its maps is there; otherwise only demonstrations have street pictures, and these are pretended. */
+  /**
+   * Google Street View if the maps key is set. Otherwise only demonstrations have street pictures, and these are
+   * simulated.
+   */
   imagery: ImagerySettings
-  /** RentCast when its secret is there; otherwise only demonstrations are told something, and that is pretended. */
+  /** RentCast if its secret is set. Otherwise only demonstrations have property data, and it is simulated. */
   propertyData: PropertyDataSettings
-  /** Twilio when its two secrets are there; otherwise texts of demonstrations are pretended, and others stay in the outbox. */
+  /** Twilio if both secrets are set. Otherwise texts of demonstrations are simulated, and others stay in the outbox. */
   sms: SmsSettings
-  /** Twilio when its two secrets are there; otherwise calls of demonstrations are pretended, and others have none. */
+  /** Twilio if both secrets are set. Otherwise calls of demonstrations are simulated, and others have none. */
   voice: VoiceSettings
   /** Delays in seconds after failed attempts 1, 2, 3 … of a webhook delivery. */
   webhookRetrySeconds: readonly number[]
-  /** Lets webhook destinations be plain HTTP and on loopback: for development and tests. */
+  /** Allows webhook destinations with plain HTTP and on loopback, for development and tests. */
   webhookAllowPrivateTargets: boolean
   monitorIntervalSeconds: number
-  /** Files lie in the data directory, unless there is a bucket for them. */
+  /** Files are stored in the data directory, unless a bucket is configured. */
   storage: StorageSettings
-  /** How long events, audit entries, answers and deliveries are kept. */
+  /** Retention of events, audit entries, answers and deliveries. */
   retention: Retention
-  /** npm waits for us and is to be followed when it goes. */
+  /** True if npm started the process and waits for it; the process then stops when npm exits. */
   startedByNpm: boolean
 }
 
 const capabilities = ['estimates.create'] as const
-/** A write that live keys may use only once the operator releases it. */
+/** A write that live keys may use only after the operator releases it. */
 export type Capability = (typeof capabilities)[number]
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 const roles = ['all', 'api', 'worker'] as const
 const logLevels = ['debug', 'info', 'warn', 'error'] as const
 
-/** Thrown for a variable that cannot be used; its message is the sentence to show. */
+/** Thrown for an invalid variable; its message is the sentence to show. */
 export class ConfigError extends Error {}
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -141,13 +144,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** `0.0.0.0` and `::` are no address that anyone can call; the loopback name is. */
+/** Callers cannot use `0.0.0.0` and `::`, so the loopback name replaces them. */
 export function addressOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-/** The configured address; where any port was asked for, with the one that was bound. */
+/** The configured address, with the bound port if any port was allowed. */
 export function baseAddress(config: Config, port: number): string {
   return config.publicUrl === addressOf(config.host, 0) ? addressOf(config.host, port) : config.publicUrl
 }
@@ -159,7 +162,7 @@ function text(env: Environment, name: string): string | undefined {
   return value === '' ? undefined : value
 }
 
-/** The value itself is not repeated in the refusal. */
+/** The error does not repeat the secret value. */
 function secret(
   env: Environment,
   name: string,
@@ -229,7 +232,7 @@ function payments(env: Environment): PaymentSettings {
   return { provider: 'stripe', secretKey, webhookSecret, ...(api && { api }) }
 }
 
-/** For a proxy, or a server that stands in for Stripe in a trial. */
+/** For a proxy, or a test server in place of Stripe. */
 function stripeApi(env: Environment): StripeSettings['api'] {
   const value = safeApi(env, 'STRIPE_API_URL')
   if (value === undefined) return undefined
@@ -248,7 +251,7 @@ function maps(env: Environment): MapsSettings {
   return provider !== 'unset' || apiKey === undefined ? { provider } : { provider: 'google', apiKey }
 }
 
-/** The same key; the secret signs what is asked for. */
+/** Uses the key of the maps; the secret signs requests. */
 function imagery(env: Environment): ImagerySettings {
   const provider = switched(env, 'QUOIN_IMAGERY')
   const apiKey = secret(env, 'GOOGLE_MAPS_API_KEY', { least: 16 })
@@ -296,12 +299,12 @@ function sms(env: Environment): SmsSettings {
   return { provider: 'twilio', accountSid, authToken, messagingServiceSid, api: twilioApi(env) }
 }
 
-/** Another region of Twilio has an address of its own. */
+/** Other regions of Twilio have their own address. */
 function twilioApi(env: Environment): string | undefined {
   return safeApi(env, 'TWILIO_API_URL')
 }
 
-/** The secret of a provider is sent there, so the way must be encrypted. */
+/** The provider's secret is sent to this address, so the connection must be encrypted. */
 function safeApi(env: Environment, name: string): string | undefined {
   const value = url(env, name, ['https:', 'http:'])
   if (value === undefined) return undefined
@@ -311,7 +314,7 @@ function safeApi(env: Environment, name: string): string | undefined {
   return origin
 }
 
-/** The same account takes calls. */
+/** Calls use the same account. */
 function voice(env: Environment): VoiceSettings {
   const provider = switched(env, 'QUOIN_VOICE')
   const [accountSid, authToken] = [
@@ -322,7 +325,7 @@ function voice(env: Environment): VoiceSettings {
   return { provider: 'twilio', accountSid, authToken, api: twilioApi(env) }
 }
 
-/** What is said of a provider for everybody, whatever its secrets. */
+/** The setting of a provider for all organizations, regardless of its secrets. */
 function switched(env: Environment, name: string): 'unset' | 'fake' | 'off' {
   return oneOf(env, name, ['fake', 'off']) ?? 'unset'
 }
@@ -387,7 +390,7 @@ function email(env: Environment, name: string): string | undefined {
   return value
 }
 
-/** The value itself is not repeated in the refusal: a connection address can carry a password. */
+/** The error does not repeat the value: a connection address can contain a password. */
 function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
   const value = text(env, name)
   if (value === undefined) return undefined

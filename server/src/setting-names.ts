@@ -55,9 +55,9 @@ const known: ReadonlySet<string> = new Set(settingNames)
 const longName = 9
 
 /**
- * A sentence when one of these names is a setting misspelled: without it, the service would start with a default, such as
- * an empty database. Other programs have variables too, so a name counts only within one letter of a setting, or two of a
- * long one, and only while the setting itself is absent.
+ * Returns a sentence if one of these names is a misspelled setting. Without this check the service would start with a
+ * default, such as an empty database. Other programs have variables too, so a name counts only if it differs from a
+ * setting by one letter, or by two for a long name, and only if the setting itself is absent.
  */
 export function misspelledSetting(names: readonly string[]): string | undefined {
   const given = new Set(names)

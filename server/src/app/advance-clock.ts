@@ -20,28 +20,29 @@ import { automationsOf } from './automations.ts'
 import type { AppKernel } from './kernel.ts'
 import { subscribersOf } from './subscribers.ts'
 
-// The clock of an organization goes from one instant at which something is due to the next, and stays at each until nothing
-// is left to do there:
+// Advances the clock of an organization from one instant at which something is due to the next. At each instant it runs until
+// no work is left:
 //
-//   events told ──relay──► signals ──engine──► runs, which tell events …
-//   what expires, invoices that become overdue, jobs that come again ──sweeps──► events …
-//   quiet ──► the clock moves on, under the lock of turns, to the next of: a run or a trigger is due, an expiry, an overdue day
+//   emitted events ──relay──► signals ──engine──► runs, which emit events …
+//   expiries, overdue invoices, recurring jobs ──sweeps──► events …
+//   no work left ──► under the turn lock, the clock moves to the next due run, trigger, expiry or overdue day
 //
-// Each of these is a transaction of its own, and what is due is found anew by where the clock stands. So a command that is
-// killed is repeated, two at once and a server beside them do the same as one, and none leaves anything behind the clock.
+// Each step is a transaction of its own, and due work is determined again from the clock's position. A killed command can
+// therefore be repeated. Two commands at once, or a command beside a server, have the same effect as one, and no work before
+// the clock's position is skipped.
 
-/** What was done on the way. */
+/** Work done while the clock advanced. */
 export interface Advanced {
-  /** Where the clock stands. */
+  /** Time of the clock at the end. */
   now: string
-  /** That began. */
+  /** Number of runs that began. */
   runs: number
   steps: number
-  /** That were written. They stay in the outbox. */
+  /** Number of messages written. They stay in the outbox. */
   messages: number
 }
 
-/** What becomes due with the time alone, besides automations. */
+/** Records that become due with time, besides automations. */
 const withTime = [
   expiringEstimates,
   overdueInvoices,
@@ -52,7 +53,7 @@ const withTime = [
   missedCalls,
 ]
 
-/** Nothing moved for so long: an event that cannot be passed on or met. */
+/** Gives up after this time without progress: an event cannot be relayed or processed. */
 const patienceMs = 60_000
 const pauseMs = 20
 
@@ -99,7 +100,7 @@ async function goTo(made: AppKernel, orgId: string, to: string): Promise<string>
     if (moved === 'moved') movedAt = performance.now()
     else await sleep(pauseMs)
     async function moveOn({ transaction, now, next }: Quiet): Promise<'arrived' | 'moved' | undefined> {
-      // Somebody else has moved it, and there may be something to do.
+      // Another process has moved the clock, so there may be new work.
       if (now !== clock) return undefined
       if (now >= to) return 'arrived'
       await moveClock(transaction, orgId, next !== null && next < upTo ? next : upTo)
@@ -117,7 +118,7 @@ async function sweepAll({ database, kernel }: AppKernel, orgId: string, now: str
   return swept
 }
 
-/** When the first of these is due, and at the latest `to`. */
+/** The earliest time at which one of these is due, at most `to`. */
 async function firstOf(
   { database }: AppKernel,
   orgId: string,

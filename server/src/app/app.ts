@@ -36,9 +36,9 @@ import { type AppKernel, createKernel, type ServiceParts } from './kernel.ts'
 
 /** Requests without a key, per minute and address. */
 const addressPerMinute = 600
-/** The organization's ceiling over all its keys, as a multiple of the default quota of one key. */
+/** Limit of an organization over all its keys, as a multiple of the default quota of one key. */
 const organizationFactor = 5
-/** Nothing holds the event loop longer, within the limits of what is taken in. */
+/** No input within the size limits blocks the event loop for longer than this. */
 const heldTooLongMs = 250
 
 export interface App extends AppKernel {
@@ -47,7 +47,7 @@ export interface App extends AppKernel {
   monitor: Monitor
   metrics: Metrics
   automations: Engine
-  /** Tells proxies that this process is about to close, and gives them the time to notice. */
+  /** Reports to proxies that this process is about to close, and gives them time to notice. */
   leave(): Promise<void>
   close(): Promise<void>
 }
@@ -55,20 +55,20 @@ export interface App extends AppKernel {
 export interface AppParts extends ServiceParts {
   /** A process that serves no requests still answers the health probe. */
   doors?: 'all' | 'health'
-  /** Unless told, the usual ones. */
+  /** Default: the usual sizes. */
   sizes?: DatabaseSizes
-  /** For tests, which have several in one process. */
+  /** For tests, which run several apps in one process. */
   name?: ProcessName
 }
 
 type OnError = (error: Error) => void
 
-/** The composition root: everything is made here, once, and handed on as plain objects. */
+/** The composition root: builds everything once and passes it on as plain objects. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, log, sizes = usualSizes } = parts
   let closing = false
   const onDatabaseError: OnError = (error) => {
-    // A Postgres that stops with us may hang up on a connection that is just saying goodbye.
+    // When Postgres stops together with us, it may close a connection that we are just closing.
     if (!closing) log.warn({ err: error }, 'A database connection was lost.')
   }
   const name = parts.name ?? thisProcess(config.role)
@@ -144,19 +144,21 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
-/** Where the embedded database lies: its socket is beside it. Of another one the disk is not ours to look at. */
+/**
+ * Directory of the embedded database, beside which its socket is. The disk of an external database is not monitored.
+ */
 function homesOf({ config, connection }: AppParts): string[] {
   const { host } = connection
   return config.databaseUrl === undefined && host?.startsWith('/') ? [host] : []
 }
 
-/** Where callers reach us: with the port that was bound, once one is, where any was asked for. */
+/** The public address, with the port that was actually bound if any port was allowed. */
 function addressOf({ server }: FastifyInstance, config: Config): string {
   const bound = server.address()
   return bound === null || typeof bound === 'string' ? config.publicUrl : baseAddress(config, bound.port)
 }
 
-/** Keys as they are now: whoever changes one tells it to every process. The same connection hears who asks for figures. */
+/** Current API keys: a change is sent to every process. The same connection receives requests for metrics. */
 function openKeys(
   { database, keyPeppers }: AppKernel,
   { config, connection, name, processes }: AppParts & { name: ProcessName; processes: ProcessFigures },

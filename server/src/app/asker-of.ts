@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Asker } from '../kernel/health/index.ts'
 import { callerAddress } from '../kernel/http/caller-address.ts'
 
-/** Whoever came in by one of the doors: with a key, with a link, or by the form of a company. */
+/** The caller of a request, authenticated by a key, a customer link or an organization's public form. */
 export function askerOf(request: FastifyRequest): Asker {
   const address = callerAddress(request)
   const { access, link, portal } = request

@@ -45,7 +45,7 @@ export interface Background {
   stop(): Promise<void>
 }
 
-/** Starts the background of this process: events become tasks, tasks are done, schedules keep their turns. */
+/** Starts the background of this process: events become tasks, tasks are run, schedules run when due. */
 export function startBackground(app: App, config: Config, connection: Connection): Background {
   const { database, kernel, monitor } = app
   const { bell, log } = kernel.services
@@ -90,7 +90,7 @@ export function startBackground(app: App, config: Config, connection: Connection
   }
 }
 
-/** What tasks there are. */
+/** All kinds of tasks. */
 export function taskKinds(
   { kernel, database }: Pick<App, 'kernel' | 'database'>,
   config: Pick<Config, 'webhookRetrySeconds'>,
@@ -127,12 +127,12 @@ export function taskKinds(
   ]
 }
 
-/** What calls may leave to the background. */
+/** Operations that calls may leave to the background. */
 const operationsOfService = everyOperation.filter(
   (operation): operation is Mutation => operation.kind === 'mutation' && operation.only === 'system',
 )
 
-/** What is done again and again. */
+/** All recurring work. */
 function schedulesOf({ kernel, database, monitor }: App, config: Config): readonly Schedule[] {
   return [
     purgeDeliveries(database, config.retention),

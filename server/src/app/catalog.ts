@@ -41,8 +41,8 @@ import * as workforce from '../domains/workforce/operations.ts'
 import type { Mutation, Operation } from '../kernel/operations/operation.ts'
 
 /**
- * What these export and has the form of an operation is one. By name, because the compiler compares the elements of a list
- * each with each, and these are large.
+ * Every export with the shape of an operation is one. The modules are listed by name: for an array, the compiler
+ * would compare all elements with each other, and these types are large.
  */
 const domains: Readonly<Record<string, object>> = {
   audit,
@@ -94,23 +94,23 @@ export const isOperation = (value: unknown): value is Operation =>
   'kind' in value &&
   (value.kind === 'query' || value.kind === 'mutation')
 
-/** Every operation there is, also those of one door alone, by name in alphabetical order. */
+/** Every operation, including those of a single adapter, sorted by name. */
 export const everyOperation: readonly Operation[] = Object.values(domains)
   .flatMap((domain) => Object.values(domain).filter(isOperation))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** Every operation that a member could be allowed to run: not those of one door, nor those of keys alone. */
+/** Every operation that a member can be permitted to run: not those of a single adapter, nor those for keys only. */
 export const memberOperations: readonly Operation[] = everyOperation.filter(
   ({ only, permission }) => only === undefined && permission.length > 0,
 )
 
-/** Those of them that a member's program finds too, through the gateway and MCP. */
+/** Those that a member's program can also find through the gateway and MCP. */
 export const operations: readonly Operation[] = memberOperations.filter(({ offApi }) => !offApi)
 
 if (new Set(everyOperation.map(({ name }) => name)).size !== everyOperation.length)
   throw new Error('Two operations have the same name.')
 
-/** Whatever changes something, also what only automations or the service itself may run. */
+/** All mutations, including those that only automations or the service itself may run. */
 export const mutationsByName: ReadonlyMap<string, Mutation> = new Map(
   everyOperation.flatMap((each) => (each.kind === 'mutation' ? [[each.name, each]] : [])),
 )

@@ -69,7 +69,7 @@ export interface DoorParts extends AppKernel {
   addressPerMinute: number
 }
 
-/** Every way in, but for those who look after the service. */
+/** Mounts all entry points except the operator routes. */
 export function mountDoors(server: FastifyInstance, parts: DoorParts): void {
   mountKeyed(server, parts)
   mountInbound(server, parts)
@@ -78,7 +78,7 @@ export function mountDoors(server: FastifyInstance, parts: DoorParts): void {
   mountTransfers(server, parts)
 }
 
-/** What tools offer of automations. */
+/** The automation operations that are offered as tools. */
 const automations = {
   list: listAutomations,
   get: getAutomation,
@@ -87,7 +87,7 @@ const automations = {
   pause: pauseAutomation,
 }
 
-/** The doors of those who have a key. */
+/** The entry points for callers with a key. */
 function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const { kernel, config, keys, limiter, addressPerMinute } = parts
   const { log } = kernel.services
@@ -114,7 +114,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   mountOpenApi(server, { publicUrl, limiter, addressPerMinute })
 }
 
-/** The doors of those whom a form, an address or a signature lets in. */
+/** The entry points for callers authorized by a public form, a secret address or a signature. */
 function mountInbound(server: FastifyInstance, { kernel, database, limiter, config }: DoorParts): void {
   const { system } = database
   portalDoor(server, {
@@ -165,7 +165,7 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
   })
 }
 
-/** Calls come in by the same carrier as texts. */
+/** The same carrier handles calls and texts. */
 function mountCalls(server: FastifyInstance, { kernel, database, config }: DoorParts): void {
   const { system } = database
   twilioVoiceDoor(server, {
@@ -184,7 +184,7 @@ function mountCalls(server: FastifyInstance, { kernel, database, config }: DoorP
   })
 }
 
-/** The doors of customers who hold a link. */
+/** The entry points for customers with a link. */
 function mountPages(server: FastifyInstance, { kernel, database, limiter }: DoorParts): void {
   const { system } = database
   const linkOf = (token: string) => ({
@@ -210,7 +210,7 @@ function mountPages(server: FastifyInstance, { kernel, database, limiter }: Door
   })
 }
 
-/** The doors of those who were given the address of a file. */
+/** The entry points for callers with the signed address of a file. */
 function mountTransfers(server: FastifyInstance, { kernel, database }: DoorParts): void {
   const { services } = kernel
   const parts = {
@@ -224,6 +224,6 @@ function mountTransfers(server: FastifyInstance, { kernel, database }: DoorParts
       streamFile(services, file, range),
   }
   downloadDoor(server, parts)
-  // Elsewhere bytes are put with whoever keeps them.
+  // With other storages, bytes are uploaded directly to the storage.
   if (receives(services.storage)) uploadDoor(server, { ...parts, storage: services.storage })
 }

@@ -38,24 +38,24 @@ import { createBell } from '../kernel/tasks/bell.ts'
 import { mutationsByName } from './catalog.ts'
 import { version } from '../version.ts'
 
-/** What the whole is made of, with or without doors. */
+/** Parts of the service, with or without entry points. */
 export interface ServiceParts {
   config: Config
   connection: Connection
-  /** All keys are derived of it: the root secret in use. */
+  /** All keys are derived from it: the current root secret. */
   masterSecret: string
-  /** Root secrets before that one, from the first on: they open what they sealed. */
+  /** Earlier root secrets, oldest first. They open what they sealed. */
   formerSecrets?: readonly string[]
   log: Logger
-  /** For tests: another clock, and answers of queries checked against their schemas. */
+  /** For tests: another clock, and validation of query answers against their schemas. */
   now?: () => string
   checkAnswers?: boolean
-  /** For tests: how names of destinations are resolved. */
+  /** For tests: resolution of destination host names. */
   outbound?: Partial<OutboundParts>
   outsideLimits?: OutsideLimits
 }
 
-/** What the clock of an organization shows that has one of its own. */
+/** The time of an organization that has its own clock. */
 export function ownClocks(system: Database['system']) {
   return async (orgId: string): Promise<string | null> => (await writingOf(system, orgId))?.clock ?? null
 }
@@ -63,18 +63,18 @@ export function ownClocks(system: Database['system']) {
 export interface KernelParts extends ServiceParts {
   sizes: DatabaseSizes
   onDatabaseError: (error: Error) => void
-  /** Where it is known only later which port was bound; otherwise the configured one. */
+  /** Needed if the bound port is known only later. Default: the configured address. */
   publicUrl?: () => string
 }
 
 export interface AppKernel {
   kernel: Kernel
   database: Database
-  /** Digests of API keys are made with the first of these; the others are known. */
+  /** The first digests new API keys; the others only verify. */
   keyPeppers: readonly [Buffer, ...Buffer[]]
 }
 
-/** What runs operations, without a door: all that the command line needs. */
+/** Runs operations without an entry point: all that the command line needs. */
 export function createKernel(parts: KernelParts): AppKernel {
   const keyPeppers = derived(parts, 'api-key')
   const database = openDatabase(parts.connection, parts.onDatabaseError, parts.sizes)
@@ -93,7 +93,7 @@ export function createKernel(parts: KernelParts): AppKernel {
   return { kernel, database, keyPeppers }
 }
 
-/** For one purpose a key of each root secret, the one in use first. */
+/** Derives a key for one purpose from each root secret, the current one first. */
 function derived(
   { masterSecret, formerSecrets = [] }: Pick<ServiceParts, 'masterSecret' | 'formerSecrets'>,
   purpose: string,
@@ -102,7 +102,7 @@ function derived(
   return [deriveKey(masterSecret, purpose), ...former]
 }
 
-/** Keys are named by the number of their root secret, from `k1` on. */
+/** Keys are named by the number of their root secret, starting with `k1`. */
 function sealerOf(parts: ServiceParts): Sealer {
   const [key, ...former] = derived(parts, 'encryption')
   const openers = former.map((opener, at) => ({ keyId: `k${former.length - at}`, key: opener }))

@@ -3,7 +3,7 @@ import { keepSignals } from '../kernel/automations/engine/signal-subscriber.ts'
 import type { Subscriber } from '../kernel/events/relay.ts'
 import type { AppKernel } from './kernel.ts'
 
-/** Who is told of events, whoever passes them on. */
+/** The subscribers of events, for any process that relays them. */
 export function subscribersOf({ kernel }: Pick<AppKernel, 'kernel'>): readonly Subscriber[] {
   return [queueDeliveries(() => kernel.now()), keepSignals]
 }

@@ -12,14 +12,14 @@ export interface Owned {
   ownerId: string
 }
 
-/** `prepared`: what the operation would have prepared of its input, such as a picture. */
+/** `prepared`: the result that the operation's `prepare` would have, such as a picture. */
 export type Perform = <Input, Output>(
   operation: Mutation<Input, Output>,
   input: object,
   prepared?: object | null,
 ) => Promise<Output>
 
-/** Runs live operations as the owner of a demo organization, all of them or none. */
+/** Runs live operations as the owner of a demo organization, all of them in one transaction. */
 export async function asOwner<Result>(
   { database, kernel }: { database: Database; kernel: Kernel },
   { org, ownerId }: Owned,
@@ -27,7 +27,7 @@ export async function asOwner<Result>(
 ): Promise<Result> {
   const actor: MemberActor = { type: 'member', id: ownerId, role: 'owner', org, mode: 'live', locations: '*' }
   return await database.live.transaction({ orgId: org.id, locations: '*' }, (transaction) => {
-    // The story is written as it was, also days that are approved.
+    // The story is written without checks, also for days that are approved.
     bookUnchecked({ db: transaction })
     return work(async (operation, input, prepared) => {
       const call = { actor, input, requestId: newId() }

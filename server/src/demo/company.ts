@@ -1,23 +1,23 @@
 import type { CompanyColumns } from '../domains/company/index.ts'
 import type { Role } from '../kernel/access/permissions.ts'
 
-/** A demo organization as it is set up; its story is told from this. */
+/** The set-up of a demo organization, from which its story is generated. */
 export interface Company {
   slug: string
   name: string
   mailDomain: string
   places: readonly [Place, ...Place[]]
-  /** The first is the owner. */
+  /** The first one is the owner. */
   people: readonly [Person, ...Person[]]
   leadSources: readonly { name: string; active: boolean }[]
   connectors: readonly DemoConnector[]
   settings: Partial<CompanyColumns>
   tags: readonly DemoTag[]
-  /** Those of the gallery, by their keys. */
+  /** Automations of the gallery, by key. */
   automations: readonly { key: string; is: 'active' | 'paused' }[]
-  /** Makes the story's chances. */
+  /** Seed of the random numbers of the story. */
   seed: number
-  /** Whether every plot happens as often as a busy company sees it, or once. */
+  /** True if every plot happens as often as in a busy company; otherwise once. */
   busy: boolean
 }
 
@@ -25,7 +25,7 @@ export interface DemoTag {
   name: string
   color: string
   on: 'clients' | 'leads' | 'jobs'
-  /** Every so manieth record has it. */
+  /** Every n-th record has the tag. */
   every: number
 }
 
@@ -34,7 +34,7 @@ export interface Place {
   timezone: string
   areaCodes: readonly string[]
   towns: readonly { city: string; state: string; zip: string; streets: readonly string[] }[]
-  /** Its address and phone are those of the office. */
+  /** Address and phone of the office. */
   office: { address_line1: string; city: string; state: string; zip: string; phone: string }
   salesTax: { name: string; components: { name: string; percent: string }[] }
 }
@@ -43,7 +43,7 @@ export interface Person {
   email: string
   name: string
   role: Role
-  /** Index of the only place that the person works at; absent: everywhere. */
+  /** Index of the only location where the person works. Default: all locations. */
   place?: number
   left?: boolean
 }
@@ -53,7 +53,7 @@ export interface DemoConnector {
   active: boolean
   sourceLabel: string
   notesPrefix: string
-  /** A person's mail name. */
+  /** Local part of a member's e-mail address. */
   assignedTo?: string
   aliases: Readonly<Record<string, string>>
   requiredFields: readonly string[]

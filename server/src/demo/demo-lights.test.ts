@@ -31,7 +31,7 @@ test('there is a design that is drawn, one with a mockup of its photo, and one i
       ],
     )
     const [, withPhoto, sold] = items
-    // It is answered and not drawn: it was kept when the demonstration was made.
+    // The mockup is not generated now: it was stored when the demonstration was created.
     const mockup = await ask(generateMockup, { holiday_design_id: withPhoto!.id })
     const { rows } = await app.inspect.query('select id from live.mockups where org_id = $1', [company.id])
     assert.deepEqual(rows, [{ id: mockup.id }])

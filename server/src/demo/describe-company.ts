@@ -7,7 +7,7 @@ import {
 } from '../domains/company/index.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 
-/** A demo organization as the command line tells of it, but for its keys. */
+/** A demo organization as shown on the command line, without its keys. */
 export async function describeCompany(system: Queries, slug: string) {
   const organization = (await findOrganization(system, slug))!
   const { id, name } = organization

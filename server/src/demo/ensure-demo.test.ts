@@ -16,7 +16,7 @@ interface Demo {
   app: TestApp
   harbor: DemoOrganization
   summit: DemoOrganization
-  /** What a second call answered, made at the same time on the empty database. */
+  /** The result of a second, concurrent call on the empty database. */
   other: DemoOrganization[]
 }
 
@@ -39,7 +39,7 @@ const partsOf = (app: TestApp) => ({
 
 type Row = Record<string, unknown> & { id: string; status: string }
 
-/** All records of a kind, page by page, as the owner sees them. */
+/** All records of a kind that the owner sees, page by page. */
 async function all<Item extends Row>(
   { app }: Demo,
   company: DemoOrganization,

@@ -43,10 +43,10 @@ export type DemoOrganization = DescribedCompany & {
 }
 
 /**
- * Makes what is missing of the demo organizations and issues new keys and links. Each part (set-up, price book, checklists,
- * crews, live story, sandbox story, schedule, pay, time and training, photos and bug reports, territories and doors, holiday
- * designs, inbox, voicemails, automations) is one transaction, and is left alone when it is there: a crash in between is
- * made good by the next call.
+ * Creates the missing parts of the demo organizations and issues new keys and links. Each part (set-up, price book,
+ * checklists, crews, live story, sandbox story, schedule, pay, time and training, photos and bug reports, territories
+ * and doors, holiday designs, inbox, voicemails, automations) is one transaction, and is skipped if it exists. After
+ * a crash, the next call creates the rest.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
   return await parts.database.system.transaction(async (turn) => {
@@ -59,10 +59,12 @@ export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> 
 
 const patienceMs = 120_000
 
-/** Whoever waits asks again and again: a statement that waits for a lock is given up long before the demonstration is made. */
+/**
+ * Polls for the lock, because a statement that waits for it would time out long before the demonstration is complete.
+ */
 async function takeTurn(turn: Queries): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < patienceMs; await sleep(100)) {
-    // Whoever has the turn only keeps others out, and is idle for as long as the work takes.
+    // The lock only keeps other processes out; its transaction is idle while the work is done.
     const row = await turn.row<{ taken: boolean }>(
       `select pg_try_advisory_xact_lock($1) as taken, set_config('idle_in_transaction_session_timeout', '0', true)`,
       [lockNumbers.demo],

@@ -13,13 +13,13 @@ export interface DemoKeys {
   test: string
 }
 
-/** So that tools can be pointed at a demonstration. */
+/** High enough for load tools against a demonstration. */
 const rate_limit = 1_000_000
 
 const readScopes = exactScopes.filter((scope) => scope.endsWith(':read'))
 const testScopes = exactScopes.filter((scope) => /^(leads|clients|estimates):/.test(scope))
 
-/** New keys of the owner's; those issued before go on working. */
+/** Issues new keys of the owner; earlier ones stay valid. */
 export async function issueKeys(
   system: Queries,
   kernel: Kernel,

@@ -9,19 +9,19 @@ import { run } from '../kernel/operations/run.ts'
 import type { DescribedCompany } from './describe-company.ts'
 import type { DemoParts } from './ensure-demo.ts'
 
-/** Below the address of the service: what customers of the demonstration see. */
+/** Paths below the service's address of pages for the demonstration's customers. */
 export interface DemoPages {
-  /** An estimate that waits for an answer; null: there is none any more. */
+  /** An estimate without an answer; null if there is none left. */
   estimate: string | null
-  /** An invoice that is to be paid. */
+  /** An unpaid invoice. */
   invoice: string | null
-  /** Where the form of its website is sent. */
+  /** Address to which the form of its website is sent. */
   booking_form: string
 }
 
 const waiting = new Set(['sent', 'viewed', 'overdue', 'partial'])
 
-/** New links; those issued before go on working. */
+/** Issues new links; earlier ones stay valid. */
 export async function issueLinks(parts: DemoParts, company: DescribedCompany): Promise<DemoPages> {
   return {
     estimate: await pageOf(parts, company, { kind: 'estimate', list: listEstimates }),

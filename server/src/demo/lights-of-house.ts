@@ -1,10 +1,10 @@
-/** Services of the price book, by what a design needs them for. */
+/** Services of the price book, by their use in a design. */
 export interface SoldLights {
   lights: string
   wreath: string
 }
 
-/** On `photos/house.jpg`, whose front door is seven feet high. */
+/** Lights drawn on `photos/house.jpg`, whose front door is seven feet high. */
 export function lightsOfHouse({ lights, wreath }: SoldLights) {
   const bush = (id: string, x: number, wide: number) => ({
     id,
@@ -57,7 +57,7 @@ export function lightsOfHouse({ lights, wreath }: SoldLights) {
   }
 }
 
-/** Along the street, as it is seen from above. */
+/** Lights along the street, seen from above. */
 export function lightsOnMap({ lights }: SoldLights) {
   return {
     view: 'satellite',

@@ -7,10 +7,10 @@ import { run } from '../kernel/operations/run.ts'
 import { operationNamed } from '../testing/operation-named.ts'
 import { demo, inEach, ownerOf } from './testing/look-at-demo.ts'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- each operation answers in its own shape.
+// oxlint-disable-next-line typescript/no-explicit-any -- each operation has its own answer type.
 type Answer = any
 
-/** As the owner of harbor would. */
+/** Runs an operation as the owner of harbor. */
 async function play(name: string, input: object): Promise<Answer> {
   const { app, companies } = await demo()
   const actor = await ownerOf(companies[0])

@@ -6,7 +6,10 @@ import type { Kernel } from '../kernel/operations/run.ts'
 import { asOwner, type Owned } from './as-owner.ts'
 import type { Company } from './company.ts'
 
-/** Makes and publishes those of the gallery that the company has, once for good, and answers all that it has by now. */
+/**
+ * Creates and publishes the company's automations of the gallery, only once. Returns all automations that the company
+ * has now.
+ */
 export async function setUpAutomations(
   parts: { database: Database; kernel: Kernel },
   company: Company,

@@ -19,7 +19,7 @@ const shore: [longitude: number, latitude: number][] = [
   [-87.76, 42.094],
 ]
 
-/** Tells where a busy company went from door to door: three territories, 120 houses, six walks; once for good. */
+/** Creates the canvassing of a busy company, only once: three territories, 120 houses, six walks. */
 export async function setUpCanvassing(
   parts: { database: Database; kernel: Kernel; now: string },
   owned: Owned,
@@ -52,7 +52,7 @@ export async function setUpCanvassing(
   })
 }
 
-/** The door becomes a lead of the rep, with the next number. */
+/** Converts the door to a lead of the rep, with the next number. */
 async function convert(
   transaction: Queries,
   now: string,

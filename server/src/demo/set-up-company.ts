@@ -16,7 +16,10 @@ import { setUpDocuments } from './set-up-documents.ts'
 
 const openBooking = { enabled: true, origins: [], service_zips: [], refuses_other_zips: false }
 
-/** Makes the organization with its locations, people, lead sources, connectors and open booking form. `db` is a transaction. */
+/**
+ * Creates the organization with its locations, people, lead sources, connectors and open booking form. `db` is a
+ * transaction.
+ */
 export async function setUpCompany(
   db: Queries,
   company: Company,

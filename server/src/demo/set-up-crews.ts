@@ -6,17 +6,19 @@ import { asOwner, type Owned } from './as-owner.ts'
 import type { Stage } from './story/cast.ts'
 
 const workingDays = [1, 2, 3, 4, 5]
-/** With a break at noon. */
+/** Working hours with a break at noon. */
 const hours = workingDays.flatMap((weekday) => [
   { weekday, from: '07:30', to: '12:00' },
   { weekday, from: '12:30', to: '17:00' },
 ])
-/** The first technician of a place stays at home on Fridays, and works on the first day of the next month by way of exception. */
+/**
+ * The first technician of a location is off on Fridays and works on the first day of the next month as an exception.
+ */
 const shortWeek = hours.filter(({ weekday }) => weekday < 5)
 
 /**
- * Makes a crew of those who do the work of each place, with hours for everybody in it; once for good. Answers who is in
- * which.
+ * Creates a crew at each location from the members who do its work, with working hours for each of them; only once.
+ * Returns the members of each crew.
  */
 export async function setUpCrews(
   parts: { database: Database; kernel: Kernel },
@@ -49,7 +51,7 @@ export async function setUpCrews(
   })
 }
 
-/** The lead gets twice as much as everybody else. */
+/** The crew lead gets twice as much as the others. */
 function membersOf({ crewLead, technicians }: Stage) {
   const part = Math.floor(100 / (technicians.length + 2))
   const rest = 100 - part * technicians.length

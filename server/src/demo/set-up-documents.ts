@@ -9,10 +9,12 @@ import type { Queries } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Company } from './company.ts'
 
-/** Whoever tries the demonstration is not told to come back in the morning; nobody is written to anyway. */
+/** No quiet hours, so that visitors of the demonstration need not wait until morning. Nothing is sent to anyone. */
 const atAnyHour = { sms: null, email: null }
 
-/** What stands on documents: the company about itself, and an address and a tax rate of every location. */
+/**
+ * Sets up the content of documents: information about the company, and an address and a tax rate for every location.
+ */
 export async function setUpDocuments(
   db: Queries,
   orgId: string,

@@ -16,7 +16,7 @@ interface Partner {
 
 const day = 86_400_000
 const minute = 60_000
-/** Of clients, of leads, and of strangers. */
+/** Number of conversations with clients and with leads; strangers have their own list. */
 const shares = { clients: 40, leads: 12 } as const
 const strangers = [
   { phone: '+13125550190', name: null },
@@ -24,8 +24,8 @@ const strangers = [
 ] as const
 
 /**
- * Fills the inbox of a demonstration with what was said in the last month: texts, mails, calls and notes, in every status,
- * some of it unread, some unanswered. Nothing of it was ever sent to anybody.
+ * Fills the inbox of a demonstration with the last month's texts, mails, calls and notes, in every status, some of
+ * them unread or unanswered. None of them was ever sent.
  */
 export async function setUpInbox(
   { database, cell, now }: { database: Database; cell: string; now: string },
@@ -135,7 +135,8 @@ function conversationOf(partner: Found, at: number, { orgId, ownerId, staff, cel
     created_at: when[0]!,
     updated_at: latest,
   }
-  // Everybody has read what was there before they came; of these the last words are new to them.
+  // Members have read everything before they joined. Some of these conversations have a new message that they have
+  // not read.
   const isNew = lastInbound !== undefined && last.direction === 'inbound' && at % 2 === 0
   const before = new Date(Date.parse(when[lastInbound ?? 0]!) - 1).toISOString()
   const reads = isNew

@@ -14,8 +14,8 @@ import { asOwner, type Owned, type Perform } from './as-owner.ts'
 import { lightsOfHouse, lightsOnMap, type SoldLights } from './lights-of-house.ts'
 
 /**
- * Has a holiday design of each sort, once for good: one that is only drawn, on a map; one on a photo with a mockup of it; and
- * one that was added to an estimate.
+ * Creates a holiday design of each kind, only once: one that is only drawn, on a map; one on a photo with a mockup;
+ * and one that was added to an estimate.
  */
 export async function setUpLights(
   parts: { database: Database; kernel: Kernel },
@@ -56,7 +56,7 @@ async function soldLights(db: Queries, orgId: string): Promise<SoldLights | unde
   return lights && wreath ? { lights, wreath } : undefined
 }
 
-/** Whoever was offered lights comes first. */
+/** Houses whose customers were offered lights come first. */
 function housesToLight(db: Queries, orgId: string): Promise<House[]> {
   return db.rows(
     `select f.location_id, f.client_id, f.property_id
@@ -69,7 +69,7 @@ function housesToLight(db: Queries, orgId: string): Promise<House[]> {
   )
 }
 
-/** Drawn for the demonstration, and as both are kept: nothing is decoded or drawn at a start. */
+/** Pictures drawn for the demonstration, already in the stored format: nothing is decoded or drawn at a start. */
 function drawn(name: string, width: number, height: number) {
   return { bytes: readFileSync(join(import.meta.dirname, 'photos', name)), width, height }
 }

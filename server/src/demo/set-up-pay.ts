@@ -27,10 +27,13 @@ const policy = {
   excluded_words: ['rental', 'permit'],
 }
 
-/** How long ago the first policy took effect: the month that is paid lies in it. */
+/** Age of the first policy in days: the month that is paid lies within it. */
 const daysPaid = 92
 
-/** How crews are paid now and from next month on, what an hour brings, one job that is paid otherwise, and what reps sold; once for good. */
+/**
+ * Sets up pay, only once: crew pay now and from next month on, rates per hour, one job with different pay, and the
+ * commissions of reps.
+ */
 export async function setUpPay(
   parts: { database: Database; kernel: Kernel },
   owned: Owned,
@@ -78,7 +81,7 @@ async function writeRates(
   await writeRows(db, orgId, 'quoin.pay_rates', rows)
 }
 
-/** The next planned job: its lead is paid by the hour. */
+/** Pays the lead of the next planned job by the hour. */
 async function payOneOtherwise(perform: Perform, db: Transaction, orgId: string): Promise<void> {
   const job = await db.row<JobRow>(
     `${jobs.select} where r.org_id = $1 and r.status = 'scheduled'
@@ -100,7 +103,7 @@ async function payOneOtherwise(perform: Perform, db: Transaction, orgId: string)
 
 const mostSold = 60
 
-/** What was sold before last week is approved, one with another amount; one acceptance was undone. */
+/** Sales before last week are approved, one with a changed amount; one acceptance was undone. */
 async function tellCommissions(
   perform: Perform,
   db: Transaction,

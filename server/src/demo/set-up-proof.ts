@@ -13,8 +13,8 @@ import type { CleanPicture } from '../kernel/pictures/index.ts'
 import { asOwner, type Owned, type Perform } from './as-owner.ts'
 
 /**
- * Puts photos at a job that is done and at one that is under way, where the crew's report names what they show, and has one
- * report of what is wrong with the service in each status; once for good.
+ * Adds photos to a finished job and to one in progress, and refers to them in the crew's report. Adds one bug report
+ * in each status. Only once.
  */
 export async function setUpProof(parts: { database: Database; kernel: Kernel }, owned: Owned): Promise<void> {
   await asOwner(parts, owned, async (perform, transaction) => {
@@ -36,13 +36,13 @@ async function firstJob(db: Queries, orgId: string, status: string): Promise<str
   return job?.id
 }
 
-/** Drawn for the demonstration, and as pictures are kept: so nothing is decoded at a start. */
+/** A picture drawn for the demonstration, already in the stored format, so that nothing is decoded at a start. */
 function drawn(name: string, contentType: CleanPicture['contentType'], width: number, height: number) {
   const bytes = readFileSync(join(import.meta.dirname, 'photos', name))
   return { bytes, contentType, width, height }
 }
 
-/** What was broken before the crew came, with a photo of it. */
+/** Reports damage from before the work, with a photo. */
 async function reportDamage(
   perform: Perform,
   job_id: string,

@@ -6,7 +6,7 @@ import { asOwner, type Owned } from './as-owner.ts'
 
 const look = (id: string, label: string, more: object = {}) => ({ id, label, ...more })
 
-/** Jobs of most kinds are done without a checklist: whoever tries things out is not held up. */
+/** Most types of jobs have no checklist, so that trying the service is not held up. */
 const checklists = [
   {
     name: 'Before we start',
@@ -33,7 +33,7 @@ const checklists = [
   },
 ]
 
-/** Makes the checklists of a company, once for good, and answers those that are in use. */
+/** Creates the checklists of a company, only once, and returns the active ones. */
 export async function setUpQuality(
   parts: { database: Database; kernel: Kernel },
   owned: Owned,

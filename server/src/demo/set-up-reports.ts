@@ -10,8 +10,8 @@ import { addDays, localToday } from '../kernel/time/index.ts'
 import { asOwner, type Owned, type Perform } from './as-owner.ts'
 
 /**
- * Keeps the reports of the last month, and gives the first client with an invoice, the invoice, the first job and the first
- * lead their ids in other systems; once for good.
+ * Stores the reports of the last month. Adds external ids to the first client with an invoice, that invoice, the
+ * first job and the first lead. Only once.
  */
 export async function setUpReports(
   parts: { database: Database; kernel: Kernel },

@@ -8,7 +8,7 @@ import { pretendedPlace } from '../kernel/maps/index.ts'
 import { asOwner, type Owned } from './as-owner.ts'
 import type { Cast, Stage } from './story/cast.ts'
 
-/** Says where the locations are, and gives the crew of each of them work that comes again; once for good. */
+/** Sets the positions of the locations, and gives each location's crew recurring work; only once. */
 export async function setUpSchedule(
   parts: { database: Database; kernel: Kernel },
   owned: Owned,

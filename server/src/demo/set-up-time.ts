@@ -10,7 +10,7 @@ import { timeOffRows } from './time-off-rows.ts'
 import { trainingRows } from './training-rows.ts'
 import { writeRows } from './write-rows.ts'
 
-/** Tells when everybody worked, who was and will be absent, and who learns what; once for good. */
+/** Creates time entries, past and future absences, and training; only once. */
 export async function setUpTime(
   parts: { database: Database; kernel: Kernel },
   owned: Owned,

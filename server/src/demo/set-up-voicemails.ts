@@ -19,17 +19,17 @@ import type { Owned } from './as-owner.ts'
 
 interface Left {
   seconds: number
-  /** Null: nobody could make it out. */
+  /** Transcript; null if the speech could not be understood. */
   words: string | null
   isHeard?: boolean
-  /** Whoever recorded it has it no more. */
+  /** True if the provider no longer has the recording. */
   isGone?: boolean
 }
 
 interface Called {
   minutesAgo: number
   caller: 'client' | 'lead' | 'stranger'
-  /** Without it the call was missed. */
+  /** The voicemail; without one the call was missed. */
   left?: Left
 }
 
@@ -49,7 +49,7 @@ const calls: readonly Called[] = [
   },
 ]
 
-/** So many minutes behind the call. */
+/** Runs an operation this many minutes after the call. */
 type Perform = <Output>(
   minutes: number,
   operation: Mutation<unknown, Output>,
@@ -58,8 +58,8 @@ type Perform = <Output>(
 ) => Promise<Output>
 
 /**
- * Has people call a demonstration: one leaves what can be heard, one what was heard, one what is gone by now, and two
- * leave nothing; once for good.
+ * Simulates calls to a demonstration, only once: a new voicemail, one that was played, one whose recording is gone,
+ * and two calls without a voicemail.
  */
 export async function setUpVoicemails(
   { database, kernel, now }: { database: Database; kernel: Kernel; now: string },
@@ -101,7 +101,7 @@ async function leave(
   if (isHeard) await perform(60, setVoicemailHeard, { voicemail_id, heard: true }, { actor: owner })
 }
 
-/** Of the latest client and lead who have one, and of somebody whom nobody knows. */
+/** Phone numbers of the latest client and the latest lead that have one, and of an unknown caller. */
 async function numbersOf(db: Queries, orgId: string): Promise<Record<Called['caller'], string>> {
   const stranger = '+13125550192'
   const latest = async (people: 'client_people' | 'lead_people', also = 'true') => {

@@ -3,18 +3,18 @@ import { newId } from '../kernel/ids.ts'
 import { localDate } from '../kernel/time/index.ts'
 import type { Stage } from './story/cast.ts'
 
-/** Work of a crew that is done, as the story told it. */
+/** A crew's finished work, from the story. */
 export interface DoneJob {
   job_id: string
   member_id: string
   scheduled_date: string
 }
 
-/** Days that are approved, and those behind them that wait for it, counted from today. */
+/** Approved days, and the days after them that wait for approval, counted from today. */
 const firstDay = -38
 const firstOpenDay = -7
 
-/** When the jobs of a day are worked at: from hour and minute to hour and minute. */
+/** Working times of a day's jobs: from hour and minute to hour and minute. */
 const slots = [
   [8, 10, 11, 30],
   [12, 30, 14, 45],
@@ -24,8 +24,8 @@ const slots = [
 type Time = readonly [from: string, to: string | null]
 
 /**
- * More than a month of the time of everybody in the crew of a place: the jobs that they did, on other weekdays a day at the
- * yard. The last week waits for its approval, a day of it for a review, and the lead is at work now.
+ * More than a month of time entries for the crew of a location: its jobs, and days at the yard on other weekdays. The
+ * last week waits for approval, one of its days needs a review, and the lead is working now.
  */
 export function timeEntryRows(stage: Stage, jobs: readonly DoneJob[], ownerId: string) {
   const { calendar, crewLead, technicians } = stage
@@ -66,7 +66,7 @@ function lunchOn({ calendar }: Stage, day: number) {
 interface Entry {
   member: string
   time: Time
-  /** Null: it waits for that. */
+  /** Null if the entry waits for approval. */
   approvedBy: string | null
   jobId?: string
   lunch?: ReturnType<typeof lunchOn>

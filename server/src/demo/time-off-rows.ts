@@ -9,13 +9,13 @@ const dayMinutes = 480
 interface Wish {
   member: string
   status: Status
-  /** The first day, from today, and how many. */
+  /** First day, counted from today, and number of days. */
   from: number
   days: number
   note?: string
 }
 
-/** A request in each status, of the people of a place; those that are approved with their days. */
+/** A request in each status, from the people of a location; approved ones have their days. */
 export function timeOffRows(stage: Stage, policyId: string, ownerId: string) {
   const { crewLead, salesRep, technicians } = stage
   const someone = technicians[0] ?? crewLead

@@ -8,7 +8,10 @@ interface Course {
   lessons: readonly Lesson[]
 }
 
-/** Who of a place takes what: an assignment in each status, one of them overdue, and one of the course as it was before. */
+/**
+ * Training assignments at a location: one in each status, one of them overdue, and one of an earlier version of the
+ * course.
+ */
 export function trainingRows(
   { calendar, crewLead, technicians, salesRep, locationId }: Stage,
   { ladders, rinsing }: { ladders: Course; rinsing: Course },

@@ -1,8 +1,8 @@
 import type { Queries } from '../kernel/database/queries.ts'
 
 /**
- * Writes a whole table's rows, all with the same members, with one statement. What the tables' own modules write is single
- * records that begin today; a past that is told at once needs every column.
+ * Inserts the rows of one table, all with the same members, with one statement. The tables' own modules write single
+ * records that begin today; a generated past needs every column.
  */
 export async function writeRows(
   db: Queries,

@@ -5,13 +5,16 @@ import { StartRefused } from './postgres/index.ts'
 import { isAtWork } from './rotate-secrets.ts'
 
 const tellsMs = 1000
-/** A lease of a task lasts six seconds and is renewed every two: so much earlier it has run out for a clock that is ahead. */
+/**
+ * A task lease lasts six seconds and is renewed every two. For a clock that is ahead, leases expire earlier by the
+ * difference.
+ */
 const refusesMs = 3000
 
 /**
- * Hosts take each other's time for their own: when a lease ran out, what is due, which is the later one. The clock of
- * Postgres is what they have in common. A warning where this host's is wrong; beside others it does not start with one
- * that would take from them what they are at.
+ * Hosts rely on each other's clocks: for expired leases, due times and the order of times. They compare themselves
+ * with the clock of Postgres. If this host's clock is wrong, the start warns. If other processes are running, the
+ * start refuses a difference that would let this host take over their work.
  */
 export async function compareClocks(
   connection: Connection,
@@ -26,7 +29,7 @@ export async function compareClocks(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as at',
     )
     const answered = now()
-    // What the way took may be on either side.
+    // The network delay may be on either side of the query.
     const ahead = asked > row!.at ? asked - row!.at : Math.min(0, answered - row!.at)
     if (Math.abs(ahead) < tellsMs) return undefined
     const told = `The clock of this host is ${(Math.abs(ahead) / 1000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: let NTP set both.`

@@ -2,28 +2,28 @@ import { existsSync } from 'node:fs'
 import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The disk of the embedded database. */
+/** Free space on the disk of the embedded database. */
 export interface DiskRoom {
-  /** Postgres cannot write its next segments. */
+  /** True if Postgres cannot write its next segments. */
   isShort(): Promise<boolean>
-  /** There is room to write again. */
+  /** True if there is space to write again. */
   isBack(): Promise<boolean>
-  /** Deletes the ballast, so that Postgres has room for its recovery, and remembers how much room there is then. */
+  /** Deletes the ballast, so that Postgres has space for its recovery, and records the free space after that. */
   dropBallast(): Promise<void>
-  /** Writes the ballast where it is missing, if that leaves room to write. */
+  /** Writes the ballast if it is missing and enough space is left. */
   makeBallast(): Promise<void>
 }
 
 const mebibyte = 1024 * 1024
 /** Two segments of the write-ahead log. */
 const leastBytes = 32 * mebibyte
-/** The health probe calls the service degraded below this. */
+/** Below this, the health probe reports the service as degraded. */
 const usualBytes = 64 * mebibyte
 const ballastBytes = 64 * mebibyte
 
 /**
- * Keeps a file of random bytes, `ballast`, beside the database. On a full disk Postgres cannot even recover what it has
- * acknowledged; with the ballast deleted it can, and the service reads on.
+ * Maintains a file of random bytes, `ballast`, beside the database. On a full disk Postgres cannot even recover
+ * acknowledged transactions. After the ballast is deleted it can, and the service continues read-only.
  */
 export function diskRoom(directory: string): DiskRoom {
   const file = join(directory, 'ballast')
@@ -34,7 +34,7 @@ export function diskRoom(directory: string): DiskRoom {
   }
   return {
     isShort: async () => (await freeBytes()) < leastBytes,
-    // What the ballast itself gave is no room that came back.
+    // The space of the deleted ballast does not count as regained.
     isBack: async () =>
       (await freeBytes()) >= Math.min(Math.max(usualBytes, freeWhenShort + leastBytes), 2 * usualBytes),
     async dropBallast() {
@@ -51,7 +51,7 @@ export function diskRoom(directory: string): DiskRoom {
   }
 }
 
-/** Zeros would take no room on a disk that compresses. */
+/** Zeros would use no space on a compressing file system. */
 async function writeRandom(path: string): Promise<void> {
   const piece = crypto.getRandomValues(Buffer.alloc(65_536))
   const file = await open(path, 'w', 0o600)

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../app/app.ts'
 
 const patienceMs = 10_000
-/** What is left after the last connection is gone, such as the pools. */
+/** Time to close the rest, such as connection pools, after the last connection is closed. */
 const closingMs = 2_000
 
-/** Takes no more requests, lets those under way finish, and closes. */
+/** Accepts no more requests, lets running ones finish, and closes. */
 export async function drain(app: App, waitMs = patienceMs): Promise<void> {
   const http = app.server.server
   const cutting = setTimeout(() => http.closeAllConnections(), waitMs)

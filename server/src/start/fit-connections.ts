@@ -11,29 +11,30 @@ import {
 import { StartRefused } from './postgres/index.ts'
 
 /**
- * How many connections each process of this start may open. Postgres refuses one too many, and whoever needed it fails; so
- * the start compares with what the server gives and with what is there already, and, unless told, takes what fits: a
- * quarter at most, so that the first hosts leave room for others, and no more than is free. What can never fit is refused;
- * what does not fit beside others who may go is warned of.
+ * Decides how many connections each process of this start may open. Postgres refuses connections beyond its limit,
+ * and requests that need one fail. The start therefore compares the limit with the connections in use. Without a
+ * setting it takes at most a quarter, so that the first hosts leave room for others, and never more than are free. A
+ * setting that can never fit is refused; one that does not fit beside other processes, which may stop, causes a
+ * warning.
  */
 export interface Fitted {
   sizes: DatabaseSizes
   warning?: string
 }
 
-/** What the server gives, and to whom. */
+/** The limit of the server and its current use. */
 export interface ServerConnections {
-  /** `max_connections`, or less where role or database have a limit. */
+  /** `max_connections`, or less if the role or the database has a limit. */
   most: number
-  /** Of these, for superusers alone. */
+  /** Reserved for superusers. */
   reserved: number
-  /** What other processes of Quoin may come to. */
+  /** Maximum that other processes of Quoin may open. */
   promised: number
-  /** In use by others. */
+  /** In use by other programs. */
   foreign: number
 }
 
-/** For commands, the next start, and a look by hand. */
+/** For commands, the next start, and manual inspection. */
 const spare = 5
 const hostsToExpect = 4
 const variable = 'QUOIN_DB_CONNECTIONS'
@@ -43,7 +44,7 @@ export async function fitConnections(
   config: Pick<Config, 'databaseSizes' | 'role' | 'apiProcesses' | 'databaseUrl'>,
 ): Promise<Fitted> {
   const processes = processesOf(config)
-  // The embedded server was started with as many as are wanted.
+  // The embedded server was started with the number that is needed.
   if (config.databaseUrl === undefined) return { sizes: config.databaseSizes ?? usualSizes }
   return fit(await lookAt(connection), { processes, wanted: config.databaseSizes })
 }
@@ -52,7 +53,7 @@ export function processesOf({ role, apiProcesses }: Pick<Config, 'role' | 'apiPr
   return role === 'worker' ? 1 : apiProcesses
 }
 
-/** How many the embedded server gives: there is no other host on it. */
+/** Number of connections of the embedded server, which has no other host. */
 export function embeddedConnections(config: Pick<Config, 'databaseSizes' | 'role' | 'apiProcesses'>): number {
   return Math.max(100, processesOf(config) * connectionsOf(config.databaseSizes ?? usualSizes) + 4 * spare)
 }
@@ -89,7 +90,10 @@ function chosen({ most, reserved, promised, foreign }: ServerConnections, proces
   return sizesWithin(Math.floor(share)) ?? smallestSizes
 }
 
-/** Sessions of others tell their name to everybody, not what they do; what works beside them has no name. */
+/**
+ * All users can see the application names of other sessions, but not their activity. Background processes of Postgres
+ * have no name.
+ */
 async function lookAt(connection: Connection): Promise<ServerConnections> {
   const client = new pg.Client({ ...connection, application_name: 'quoin start' })
   await client.connect()

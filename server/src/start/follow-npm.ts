@@ -1,8 +1,8 @@
 const lookEveryMs = 1000
 
 /**
- * Stops when npm is gone. npm hands a signal on to the shell it started us with; a shell that does not become us dies of
- * it alone, and so would npm under a `kill -9`.
+ * Stops when npm exits. npm forwards a signal to the shell that started us. If that shell has not replaced itself
+ * with our process, only the shell exits; and `kill -9` on npm forwards nothing.
  */
 export function followNpm(stop: () => void): void {
   const parent = process.ppid

@@ -4,21 +4,21 @@ import type { Logger } from 'pino'
 import type { DiskRoom } from './disk-room.ts'
 import type { OpenPostgres } from './open-postgres.ts'
 
-/** `reads`: every transaction is read-only, so that a disk with little room does not fill up. */
+/** `reads`: every transaction is read-only, so that a nearly full disk does not fill up. */
 export type OpenMode = 'usual' | 'reads'
 
 const usualWaits = { firstMs: 100, longestMs: 5_000, lookForRoomMs: 1_000 }
-/** Half a minute in all, then it is given up, unless the disk is full: room may come at any time. */
+/** Gives up after half a minute, except on a full disk, because space may become free at any time. */
 const attempts = 8
 const ballastAfterMs = 20_000
 
 /**
- * Brings a Postgres that ended by itself up again. Meanwhile requests are answered 503; the pools open new connections
- * once it is back. They cannot follow it to another address, which a long path of the data directory causes: then the
- * process must start anew, and `exited` says so.
+ * Restarts a Postgres that exited on its own. Meanwhile requests are answered 503; the pools reconnect once it is
+ * back. They cannot follow it to another address, which changes if the data directory has a long path. In that case
+ * the process must restart, and `exited` says so.
  *
- * On a full disk Postgres ends, and cannot recover without room. Then the ballast is deleted and Postgres is opened for
- * reading; where that is not possible, it is tried until there is room. Once there is, Postgres is opened as usual.
+ * On a full disk Postgres exits and cannot recover without space. Then the ballast is deleted and Postgres is opened
+ * read-only. If that fails, it is retried until there is space. Once there is, Postgres is opened as usual.
  */
 export function keepPostgres(
   first: OpenPostgres,
@@ -59,7 +59,7 @@ export function keepPostgres(
     current = (await openAgain()) ?? current
   }
 
-  /** Resolves when there is room again, unless something else ends the wait first. */
+  /** Resolves when there is space again, unless the wait is aborted first. */
   const room = async (until: AbortSignal): Promise<'room' | 'broken off'> => {
     while (!until.aborted && (await pause(waits.lookForRoomMs))) if (await disk?.isBack()) return 'room'
     return 'broken off'
@@ -90,7 +90,7 @@ export function keepPostgres(
     }
   }
 
-  /** Something else may take the room meanwhile; then there is none. */
+  /** Another program may use up the space meanwhile; then no ballast is written. */
   const makeBallast = async (): Promise<void> => {
     await disk
       ?.makeBallast()
@@ -105,14 +105,14 @@ export function keepPostgres(
     exited: lost.promise,
     stop: async () => {
       stopping.abort()
-      // One that is just coming up would be left behind.
+      // A Postgres that is just starting would otherwise keep running.
       await replacing?.catch(() => undefined)
       await current.stop()
     },
   }
 }
 
-/** The system says so to us, or Postgres in its log. */
+/** The error comes from the operating system or from the log of Postgres. */
 function isFullDisk(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string }
   return (

@@ -2,7 +2,7 @@ import { openRedisSession } from '../kernel/limits/redis-session.ts'
 
 const patienceMs = 400
 
-/** A sentence when the shared rate limiter cannot be reached: the service starts without it, and answers 503. */
+/** A warning if the shared rate limiter cannot be reached: the service starts without it, and answers 503. */
 export async function lookForRedis(url: string): Promise<string | undefined> {
   try {
     const session = await openRedisSession(url, patienceMs)

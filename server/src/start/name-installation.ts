@@ -5,8 +5,8 @@ import { takeRootSecrets } from './root-secrets.ts'
 import { isAtWork } from './rotate-secrets.ts'
 
 /**
- * Notes what this installation is called, for commands that come from another one. All of its processes call it the same:
- * what one of them issued under another name, a proxy would send to another cell.
+ * Stores the code of this installation, for commands from another one. All its processes must use the same code: a
+ * proxy would route anything issued under another code to another cell.
  */
 export async function nameInstallation(connection: Connection, cell: string): Promise<void> {
   const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 1 })

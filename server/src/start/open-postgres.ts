@@ -5,13 +5,13 @@ import { openEmbeddedPostgres, refuseUnfinishedRestore } from './postgres/index.
 import type { OpenMode } from './keep-postgres.ts'
 import { slowly } from './slowly.ts'
 
-/** The Postgres to work with: the operator's own, or the embedded one, which lives as long as this process. */
+/** The Postgres to use: an external one, or the embedded one, which runs as long as this process. */
 export interface OpenPostgres {
   connection: Connection
-  /** Resolves with a sentence when it ends although nobody called `stop`. */
+  /** Resolves with a sentence if it exits without a call of `stop`. */
   exited: Promise<string>
   stop(): Promise<void>
-  /** Where the embedded database lies. */
+  /** Directory of the embedded database. */
   home?: string
 }
 

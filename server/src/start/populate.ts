@@ -6,13 +6,15 @@ import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { slowly } from './slowly.ts'
 
-/** What a first start shows of a demonstration. */
+/** Keys and links of the demonstration, printed at the first start. */
 export interface FirstSight {
   keys: DemoKeys
   pages: DemoPages
 }
 
-/** Fills a database without any organization with the demo, where that is wanted; its keys and links are told this once. */
+/**
+ * Fills a database without organizations with the demonstration, if enabled. Its keys and links are shown only once.
+ */
 export async function populate(parts: {
   config: Config
   connection: Connection

@@ -10,10 +10,10 @@ import { makePartitions } from '../kernel/retention/make-partitions.ts'
 import type { Retention } from '../kernel/retention/retention.ts'
 import { slowly } from './slowly.ts'
 
-/** A database that is started together with Quoin may need a moment. */
+/** A database that starts together with Quoin may need a moment. */
 const patienceMs = 30_000
 
-/** Brings the database up to date, waiting for one that is not there yet, unless the start is broken off. */
+/** Migrates the database. Waits for one that is not available yet, unless the start is aborted. */
 export async function prepareDatabase(
   connection: Connection,
   retention: Retention,
@@ -43,7 +43,7 @@ async function prepare(connection: Connection, retention: Retention): Promise<vo
   await makePartitions(connection, retention)
 }
 
-/** For a database of the operator's own, whose user they made. */
+/** Advice for an external database, whose user the operator created. */
 function remedyOf(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: unknown }
   if (code === undefined && cause !== undefined) return remedyOf(cause)

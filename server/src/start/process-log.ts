@@ -4,7 +4,7 @@ import { createLog } from '../kernel/logs.ts'
 const bufferBytes = 4096
 const flushEveryMs = 200
 
-/** The log of a process: standard error, written in blocks; what is left goes out when the process ends. */
+/** The log of a process: standard error, written in blocks and flushed when the process exits. */
 export function processLog(level: string): Logger {
   const destination = pino.destination({
     dest: 2,

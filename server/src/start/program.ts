@@ -10,12 +10,12 @@ import { start } from './start.ts'
 import { onStopSignal } from './stop-signals.ts'
 import { welcome } from './welcome.ts'
 
-/** How long a start that is told to stop may go on, for instance with a migration. */
+/** How long a start may continue after a stop signal, for example with a migration. */
 const startPatienceMs = 5_000
 
-/** `npm start`: exits 0 when told to stop, 1 when it cannot start or go on. */
+/** `npm start`: exits with 0 after a stop signal, and with 1 if it cannot start or continue. */
 try {
-  // Whoever read the welcome may go; the server stays.
+  // The reader of the welcome may close the pipe; the server keeps running.
   process.stdout.on('error', () => undefined)
   const config = readConfig(process.env)
   const log = processLog(config.logLevel)
@@ -31,7 +31,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   const stopping = new AbortController()
   const end = async (code: number): Promise<void> => {
     stopping.abort()
-    // What a start has brought up it takes down again when it fails; one that neither fails nor ends is not waited for.
+    // A failed start stops what it has started. A start that neither fails nor completes is abandoned after a while.
     const started = await Promise.race([starting.catch(() => undefined), sleep(startPatienceMs)])
     await started?.stop()
     process.exit(code)

@@ -5,17 +5,18 @@ import { StartRefused } from './postgres/index.ts'
 const rounds = 8
 
 /**
- * A pooler in transaction mode lends each transaction another session of Postgres. What belongs to a session is lost or
- * given to others then: the role and the search path of a mode, notifications, locks of a session, prepared statements.
- * With sessions of one's own, two connections keep one each; asked in turn, and twice in a row, lent ones are shared or
- * change, in whatever order a pooler lends them. Nothing is set on them, so nothing is left behind.
+ * A pooler in transaction mode gives each transaction a different Postgres session. State of a session is then lost
+ * or leaks to others: the role and search path of a mode, notifications, session locks, prepared statements. Two
+ * connections with sessions of their own keep one session each. Querying both alternately, and each twice in a row,
+ * detects sessions that are shared or change, in whatever order a pooler assigns them. The check sets nothing on the
+ * sessions, so it leaves nothing behind.
  */
 export async function refuseSharedSessions(connection: Connection): Promise<void> {
   const clients = [new pg.Client(named(connection)), new pg.Client(named(connection))] as const
   const seen = clients.map(() => new Set<number>())
   try {
     for (const client of clients) {
-      // One that breaks fails the question on it.
+      // If a connection breaks, its query fails.
       client.on('error', () => undefined)
       await client.connect()
     }

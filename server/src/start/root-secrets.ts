@@ -10,7 +10,7 @@ import { StartRefused } from './postgres/index.ts'
 
 export type SecretConfig = Pick<Config, 'dataDirectory'> & Partial<Pick<Config, 'secret' | 'previousSecret'>>
 
-/** What the composition is made with: the first seals and digests, all of them open. */
+/** The secrets used by the composition: the first seals and digests, all of them open. */
 export interface OpenSecrets {
   masterSecret: string
   formerSecrets: readonly string[]
@@ -21,7 +21,7 @@ export function masterSecretsOf(config: SecretConfig): MasterSecrets {
   return { current: masterSecretOf({ secret, dataDirectory }), previous }
 }
 
-/** Opens what the database keeps, or refuses the start: with another master secret no key would work. */
+/** Opens the stored secrets, or refuses the start: with another master secret no key would work. */
 export async function rootSecretsOf(connection: Connection, config: SecretConfig): Promise<OpenSecrets> {
   const master = masterSecretsOf(config)
   const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 1 })
@@ -41,7 +41,7 @@ export async function rootSecretsOf(connection: Connection, config: SecretConfig
   }
 }
 
-/** Starts and rotations take turns. */
+/** Serializes starts and rotations. */
 export async function takeRootSecrets(transaction: Queries): Promise<void> {
   await transaction.rows('select pg_advisory_xact_lock($1)', [lockNumbers.rootSecrets])
 }

@@ -4,7 +4,7 @@ import { rotateRootSecrets } from '../kernel/secrets/root-secrets.ts'
 import { StartRefused } from './postgres/index.ts'
 import { masterSecretsOf, type SecretConfig, takeRootSecrets } from './root-secrets.ts'
 
-/** Each process of the service listens for as long as it lives; a command does not. */
+/** True if a process of the service is running: each one listens for notifications, commands do not. */
 export async function isAtWork(system: Queries): Promise<boolean> {
   const working = await system.row(
     `select 1 as found from pg_stat_activity
@@ -14,8 +14,8 @@ export async function isAtWork(system: Queries): Promise<boolean> {
 }
 
 /**
- * Seals the root secrets with the master secret of now, and adds one. A process at work would go on with those that it
- * knows, and could not open what others seal with the new one: so none may be at work.
+ * Seals the root secrets with the current master secret and adds a new one. A running process would continue with the
+ * secrets that it has loaded and could not open values sealed with the new one. Therefore none may be running.
  */
 export async function rotateSecrets(
   database: Database,

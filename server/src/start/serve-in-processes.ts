@@ -9,21 +9,21 @@ import type { OpenSecrets } from './root-secrets.ts'
 import type { Serving } from './serve.ts'
 
 /**
- * Several processes that share the port. The first process owns Postgres and serves nothing itself; each of the others
- * is told how to begin (`begin`), answers `ready` or `refused`, and is told to `stop`. One that dies is replaced. They
- * leave the signals of the terminal to the first process, and stop by themselves when it is gone.
+ * Runs several processes that share the port. The first process owns Postgres and serves no requests itself. Each of
+ * the others receives `begin`, answers `ready` or `refused`, and receives `stop` at the end. A process that crashes
+ * is replaced. The processes ignore the signals of the terminal, and stop by themselves if the first process is gone.
  */
 export interface Begin extends OpenSecrets {
   type: 'begin'
   connection: Connection
-  /** Of each of them. */
+  /** Sizes of each process. */
   sizes: DatabaseSizes
 }
 export type ToServer = Begin | { type: 'stop' }
 export type FromServer = { type: 'ready'; port: number } | { type: 'refused'; message: string }
 
 const replaceAfterMs = 500
-/** Longer than a process takes to leave and to drain. */
+/** Longer than a process needs to leave the proxy and to drain. */
 const stopWithinMs = 20_000
 
 export async function serveInProcesses(count: number, begin: Begin, log: Logger): Promise<Serving> {

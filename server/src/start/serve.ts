@@ -10,7 +10,7 @@ import { drain } from './drain.ts'
 import type { OpenSecrets } from './root-secrets.ts'
 
 export interface Serving {
-  /** The real one, also when any was asked for. */
+  /** The bound port, also if any port was allowed. */
   port: number
   stop(): Promise<void>
 }

@@ -42,7 +42,7 @@ export function beServerProcess(config: Config, log: Logger): void {
   process.on('disconnect', () => void stop().catch(fail))
 }
 
-/** One that takes the place of another may find a database that a newer host has brought up to date meanwhile. */
+/** A replacement process may find that a newer host has migrated the database meanwhile. */
 async function refuseNewer(connection: Connection): Promise<void> {
   const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 1 })
   try {

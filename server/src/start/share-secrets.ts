@@ -7,8 +7,9 @@ import { isAtWork } from './rotate-secrets.ts'
 import { openDatabase } from '../kernel/database/database.ts'
 
 /**
- * Gives another installation the root secrets of this one, so that keys, links and sealed values of an organization go
- * with it. One that has organizations keeps what it has and may only be given those that follow it, after a rotation here.
+ * Copies the root secrets of this installation to another one, so that the keys, links and sealed values of an
+ * organization still work after its move. An installation that has organizations keeps its secrets and only accepts
+ * additional ones, after a rotation here.
  */
 export async function shareSecrets(
   here: Database,

@@ -18,7 +18,7 @@ import { addressIn, launchFor, type Program } from '../testing/program.ts'
 async function assertStopped(server: Program, directory: string, postgres: number): Promise<void> {
   const cluster = join(directory, 'postgres')
   assert.equal((await server.ended).code, 0, server.logged())
-  // A process that has ended may stay in the system's table until somebody has asked for its end.
+  // A process that has exited may stay in the process table until its parent has collected its status.
   assert.equal(isPostgresOf(cluster, postgres), false)
   assert.equal(existsSync(postmasterFile(cluster)), false)
 }
@@ -135,7 +135,7 @@ test('a data directory that is missing is made, and one that cannot be is told i
 
 test('a start that fails when the port is open already stops, and says why in one sentence', async (t) => {
   const directory = scratchDirectory(t)
-  // Where the address is written.
+  // A directory in place of the file with the address.
   mkdirSync(join(directory, 'server.json', 'in the way'), { recursive: true })
   const env = { DATABASE_URL: addressOf(await testDatabase()), QUOIN_DATA_DIR: directory }
   const server = launchFor(t, { ...env, QUOIN_LOG_LEVEL: 'error' })
@@ -154,7 +154,7 @@ test('a start that waits for its database ends at the first SIGTERM', async (t) 
     const since = performance.now()
     server.signal('SIGTERM')
     const { code, signal } = await server.ended
-    // On a slow machine the program may not have been read yet.
+    // On a slow machine the program may not have been loaded yet.
     assert.ok(code === 0 || signal === 'SIGTERM', server.logged())
     assert.ok(performance.now() - since < 7_000, `It took ${performance.now() - since} ms.`)
   }
@@ -184,7 +184,7 @@ test('a master secret that is not the one of the database is told in one sentenc
   await start({ QUOIN_SECRET: another, QUOIN_SECRET_PREVIOUS: ours }).welcomed
 })
 
-/** With any port asked for and no public address configured. */
+/** With any port allowed and no public address configured. */
 async function assertLinksLeadHere(welcome: string): Promise<void> {
   const address = /http:\/\/\S+/.exec(welcome)![0]
   const headers = { authorization: `Bearer ${/quoin_live_\w+/.exec(welcome)![0]}`, 'idempotency-key': 'link' }
@@ -214,7 +214,7 @@ async function health(server: Program): Promise<number> {
   return (await fetch(`${addressIn(await server.welcomed)}/api/health`)).status
 }
 
-/** Who a scrape says is there. */
+/** The processes in a scrape. */
 async function metrics(server: Program): Promise<string[]> {
   const headers = { authorization: 'Bearer a cron secret of this test' }
   const answer = await fetch(`${addressIn(await server.welcomed)}/metrics`, { headers })

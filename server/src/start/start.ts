@@ -18,18 +18,18 @@ import { serveInProcesses } from './serve-in-processes.ts'
 
 export interface Started {
   address: string
-  /** Of the demo organizations, when this start made them. */
+  /** Keys and links of the demo organizations, if this start created them. */
   demo: FirstSight | undefined
-  /** A sentence when it serves, and yet something is missing. */
+  /** A sentence if the service runs but something is missing. */
   warning: string | undefined
-  /** Resolves with a sentence when the service cannot go on. */
+  /** Resolves with a sentence if the service cannot continue. */
   broken: Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * Brings everything up, from the database to the open port; a failure takes down again what was up already. `stopping`:
- * whoever started it wants it no more.
+ * Starts everything, from the database to the open port. After a failure it stops what it has already started.
+ * `stopping` aborts the start.
  */
 export async function start(config: Config, log: Logger, stopping: AbortSignal): Promise<Started> {
   makeDataDirectory(config.dataDirectory)
@@ -74,7 +74,7 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     stopping.throwIfAborted()
     serving = await openDoors(config, { connection, sizes, ...secrets, log })
     const isWorker = config.role === 'worker'
-    // The public address leads to the API; a worker answers for its own health alone, at its own port.
+    // The public address leads to the API. A worker serves only its own health routes, at its own port.
     const address = isWorker ? addressOf(config.host, serving.port) : baseAddress(config, serving.port)
     if (!isWorker) announceAddress(config.dataDirectory, address)
     return { address, demo, warning, broken: postgres.exited, stop }

@@ -1,9 +1,9 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** npm hands on what the terminal sends to the whole group: Ctrl-C arrives twice. */
+/** npm forwards signals that the terminal sends to the whole process group, so Ctrl-C arrives twice. */
 const echoMs = 500
 
-/** Calls `stop` at the first signal and `force` at the next one that is no echo of it. */
+/** Calls `stop` at the first signal and `force` at the next one that is not such a duplicate. */
 export function onStopSignal(stop: (signal: string) => void, force: () => void): void {
   let first: number | undefined
   for (const signal of signals) {

@@ -10,14 +10,14 @@ import { masterSecretsOf, type SecretConfig } from './root-secrets.ts'
 export type CellConfig = SecretConfig & Pick<Config, 'cell'>
 
 interface Facts {
-  /** Undefined: no process of it ever started. */
+  /** Undefined if no process of it has ever started. */
   cell: string | undefined
   roots: readonly string[]
   migrations: readonly string[]
   database: string
 }
 
-/** Looks at the other installation, as the service there does. */
+/** Opens the database of the other installation with the rights of its service. */
 export async function withOther<T>(to: Connection, work: (system: Queries) => Promise<T>): Promise<T> {
   const database = openDatabase(to, () => undefined, { readers: 1, transactions: 1 })
   try {
@@ -27,7 +27,7 @@ export async function withOther<T>(to: Connection, work: (system: Queries) => Pr
   }
 }
 
-/** The codes of both, if an organization can move from one to the other. */
+/** Returns the codes of both cells, if an organization can move from one to the other. */
 export async function agreeing(
   here: Queries,
   there: Queries,

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { FirstSight } from './populate.ts'
 import { servicesInUse } from './services-in-use.ts'
 
-/** What `npm start` says once it serves. */
+/** The output of `npm start` once it serves. */
 export function welcome(
   address: string,
   config: Parameters<typeof servicesInUse>[0] & Pick<Config, 'role'>,
@@ -25,7 +25,7 @@ ${mail}
 `
 }
 
-/** Silence would be taken for mail that arrives. */
+/** Without this line, people would assume that mail is delivered. */
 const mailStays = `  Mail             is kept in the outbox (\`outbox.list\`); to send it, set SMTP_URL=smtps://USER:PASSWORD@HOST and restart
 `
 
@@ -48,6 +48,6 @@ function firstKeys(address: string, { keys, pages }: FirstSight): string {
 const firstSteps = `  First company    npm run quoin -- orgs create --help
 `
 
-/** Keys are stored as digests: the old ones cannot be shown again. */
+/** Keys are stored as digests, so old ones cannot be shown again. */
 const laterKeys = `  New demo keys    npm run quoin -- demo
 `

@@ -5,7 +5,7 @@ import type { Operation } from '../../kernel/operations/operation.ts'
 import { run } from '../../kernel/operations/run.ts'
 import type { Session } from './session.ts'
 
-/** Set-up commands run operations as the operator of the installation; `run OPERATION` acts as a member instead. */
+/** Runs a set-up command's operation as the operator of the installation; `run OPERATION` acts as a member instead. */
 export function asOperator<Input, Output>(
   { kernel }: Pick<Session, 'kernel'>,
   org: Organization,

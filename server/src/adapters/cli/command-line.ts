@@ -10,7 +10,10 @@ import { asTable } from './print-table.ts'
 import { type Chosen, chooseCommand } from './program.ts'
 import { openSession } from './session.ts'
 
-/** `npm run quoin -- COMMAND`: the answer on standard output and exit 0, or a failure on standard error and exit 1. */
+/**
+ * `npm run quoin -- COMMAND`: prints the answer to standard output and exits with 0, or an error to standard error
+ * and exits with 1.
+ */
 let log: Logger | undefined
 try {
   const chosen = chooseCommand(commands, process.argv.slice(2))
@@ -19,7 +22,7 @@ try {
   if (!asksForHelp(error)) {
     process.exitCode = 1
     const failure = JSON.stringify({ error: failureOf(error, log) })
-    // The log of an unexpected failure belongs before it.
+    // The log of an unexpected error is printed before the error.
     log?.flush()
     process.stderr.write(`${failure}\n`)
   }

@@ -1,14 +1,14 @@
 import type { Command as Parser } from 'commander'
 import type { Session } from './session.ts'
 
-/** One command: its words, the options it takes, and what it does. */
+/** A command: its words, its options, and its action. */
 export interface Command {
   /** `orgs create`; a word in angle brackets is an argument. */
   name: string
   summary: string
   /** Declares the options. */
   options?: (parser: Parser) => unknown
-  /** The answer, as `--json` prints it. */
+  /** The answer, as printed with `--json`. */
   act(session: Session, options: Options, argument: string): Promise<unknown>
 }
 
@@ -27,7 +27,7 @@ export function optionalText(options: Options, name: string): string | undefined
   return options[name] === undefined ? undefined : textOf(options, name)
 }
 
-/** Parts of a comma-separated list. */
+/** Splits a comma-separated list. */
 export function listOf(text: string): string[] {
   return text
     .split(',')

@@ -47,7 +47,7 @@ test('a key made here opens the API, is listed without its secret, and is closed
 
   const { revoked_at } = await perform(org, `keys revoke ${made.id}`)
   assert.equal((await perform(org, `keys revoke ${made.id}`)).revoked_at, revoked_at)
-  // Processes hear of it within a moment.
+  // Processes learn of the change within a moment.
   await soon(async () => assert.equal((await org.request('GET', '/leads', { key: made.key })).status, 401))
 })
 
@@ -210,7 +210,7 @@ test('what does not exist is said to be unknown, by its kind', async () => {
     await assert.rejects(perform(org, words), { code: 'not_found', message })
 })
 
-/** What an audit and a destination would be told, and who has the lead now. */
+/** The audit entries and events of a lead, and its current assignee. */
 async function traces(org: TestOrg, leadId: string) {
   const rows = async (text: string) => (await org.app.inspect.query(text, [org.id])).rows as object[]
   return {

@@ -4,7 +4,7 @@ import { type ErrorDetail } from '../../kernel/errors.ts'
 import { asAppError } from '../../kernel/http/error-answer.ts'
 import { refusalOf } from '../../start/refusal.ts'
 
-/** What a command that failed says on standard error; the codes are those of the API, and `usage`. */
+/** The error output of a failed command. The codes are those of the API, and `usage`. */
 export interface Failure {
   code: string
   message: string
@@ -34,7 +34,7 @@ const misuses: Readonly<Record<string, (what: string) => string>> = {
   'commander.excessArguments': () => 'The command does not take so many arguments',
 }
 
-/** Of the parser's own sentence only what it is about, and what it thinks was meant. */
+/** Shortens the parser's message to the word that is wrong and the suggestion. */
 function usageWords({ code, message }: CommanderError): string {
   const what = /'(.*)'/.exec(message)?.[1] ?? ''
   const meant = /\(Did you mean (?:one of )?(.*)\?\)/.exec(message)?.[1]

@@ -1,9 +1,6 @@
 import { AppError, type ErrorDetail } from '../../kernel/errors.ts'
 
-/**
- * What an operation refuses by the name of a member is told by the option that it came from: `location_ids.0` is
- * `locations`.
- */
+/** Renames input members in an error to the options they came from: `location_ids.0` becomes `locations`. */
 export async function inOptionWords<Answer>(
   words: Readonly<Record<string, string>>,
   work: Promise<Answer>,

@@ -1,4 +1,4 @@
-/** An answer for people: a list as a table with one row each, a single record with one line per member. */
+/** Formats an answer for people: a list as a table with one row each, a single record with one line per field. */
 export function asTable(answer: unknown): string {
   if (Array.isArray(answer)) return answer.length === 0 ? 'None.\n' : rows(answer as object[])
   if (typeof answer !== 'object' || answer === null) return `${cell(answer)}\n`

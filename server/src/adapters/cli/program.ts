@@ -9,8 +9,8 @@ export interface Chosen {
 }
 
 /**
- * Reads the arguments. Undefined when help was asked for, which is printed then; a CommanderError tells what is wrong
- * with the arguments.
+ * Parses the arguments. If help was requested, prints it and returns undefined. Invalid arguments throw a
+ * CommanderError.
  */
 export function chooseCommand(commands: readonly Command[], args: readonly string[]): Chosen | undefined {
   let chosen: Chosen | undefined
@@ -35,7 +35,7 @@ function split(name: string): [words: string[], argument: string | undefined] {
   return [words.filter((word) => !word.startsWith('<')), words.find((word) => word.startsWith('<'))]
 }
 
-/** The parser of `orgs create`, made below that of `orgs` if need be. */
+/** The parser of `orgs create`; creates the parser of `orgs` above it if needed. */
 function parserAt(program: Parser, words: readonly string[]): Parser {
   return words.reduce((above, word) => {
     const known = above.commands.find((each) => each.name() === word)

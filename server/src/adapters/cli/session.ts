@@ -16,12 +16,12 @@ import { openPostgres } from '../../start/open-postgres.ts'
 import { prepareDatabase } from '../../start/prepare-database.ts'
 import { rootSecretsOf, type SecretConfig } from '../../start/root-secrets.ts'
 
-/** What a command works with. */
+/** Everything that a command needs to run. */
 export interface Session extends AppKernel {
   config: Pick<Config, 'publicUrl' | 'rateLimitPerMinute' | 'cell'> & SecretConfig
-  /** How the owner of the tables reaches them. */
+  /** The connection of the user who owns the tables. */
   owner: Connection
-  /** A line for people, beside the answer. */
+  /** Prints a line for people, in addition to the answer. */
   tell: (line: string) => void
   organization: (slug: string) => Promise<Organization>
   member: (org: Organization, email: string) => Promise<MemberRow>
@@ -47,10 +47,10 @@ export function sessionOn(
   }
 }
 
-/** As much of the database as one command needs. */
+/** Few connections, because one command needs no more. */
 const sizes = { readers: 1, transactions: 2 }
 
-/** Opens the database that the server of this data directory uses, or would use. */
+/** Opens the database that the server with this data directory uses or would use. */
 export async function openSession(
   config: Config,
   log: Logger,
@@ -60,7 +60,7 @@ export async function openSession(
     await prepareDatabase(asOwner(postgres.connection), config.retention, { waitMs: 0 })
     let closing = false
     const onDatabaseError = (error: Error): void => {
-      // Postgres may hang up on a connection that is just saying goodbye.
+      // Postgres may close a connection that is just being closed by us.
       if (!closing) log.warn({ err: error }, 'A database connection was lost.')
     }
     const connection = asService(postgres.connection)

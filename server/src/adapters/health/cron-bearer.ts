@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/errors.ts'
 import { equalSecrets } from '../../kernel/secrets/equal-secrets.ts'
 
-/** Whether the request carries the operator's secret. Without one set, nobody does. */
+/** True if the request carries the operator's secret. Without a configured secret, no request does. */
 export function hasCronBearer(authorization: string | undefined, cronSecret: string | undefined): boolean {
   const given = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1]
   return given !== undefined && cronSecret !== undefined && equalSecrets(given, cronSecret)

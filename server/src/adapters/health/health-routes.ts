@@ -15,13 +15,13 @@ import { inTime } from '../../kernel/limits/in-time.ts'
 import { hasCronBearer, requireCronBearer } from './cron-bearer.ts'
 import { databaseProbe, probeDeadlineMs } from './probe-database.ts'
 
-/** Probes are not limited, and the reason of each would fill the log. */
+/** Probes are not rate limited, so logging each failure would flood the log. */
 const logEveryMs = 1000
 
 export interface HealthParts {
   database: Database
   ready: Readiness
-  /** What this process cannot reach, and another one perhaps can. */
+  /** A dependency that this process cannot reach although another process may. */
   lacks: () => 'database' | 'limiter' | undefined
   monitor: Monitor
   room: Room
@@ -33,8 +33,8 @@ export interface HealthParts {
 }
 
 /**
- * The routes of those who look after the service. None is limited: they must answer just when the limiter does not, and a
- * probe reads one constant.
+ * Operator routes. They are not rate limited: they must answer even if the limiter is down, and a probe reads one
+ * constant.
  */
 export function healthRoutes(server: FastifyInstance, parts: HealthParts): void {
   const { database, ready, lacks, monitor, room, metrics, processes, cronSecret, now, log } = parts
@@ -55,14 +55,14 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     return reason === undefined
   }
 
-  /** A long queue takes long to count, and is no reason to call the service degraded. */
+  /** Counting a long queue may take long. This alone does not make the service degraded. */
   const snapshotInTime = (): Promise<QueueSnapshot | undefined> =>
     inTime(probeDeadlineMs, queueSnapshot(database.system, now())).catch((error: Error) => {
       log.warn({ err: error }, 'The queue could not be counted in time.')
       return undefined
     })
 
-  // A wrong bearer gets what everyone gets: a probe that is set up wrongly must not look like an outage.
+  // A wrong bearer gets the public answer: a misconfigured probe must not look like an outage.
   server.route({
     method: ['GET', 'HEAD'],
     url: '/api/health',
@@ -75,7 +75,8 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     },
   })
 
-  // For proxies: whoever alone lost what all share answers faster than the others, and would be sent the most.
+  // For proxies. A process that has lost a shared dependency fails faster than healthy ones answer, so a proxy that
+  // balances by speed would send it most requests.
   server.route({
     method: ['GET', 'HEAD'],
     url: '/api/health/ready',

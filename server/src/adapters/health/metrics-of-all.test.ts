@@ -38,7 +38,7 @@ async function scrape(app: App): Promise<string> {
   return answer.payload
 }
 
-/** The processes that a scrape names, each with whether it answered. */
+/** The processes in a scrape, each with whether it answered. */
 function up(text: string): Record<string, number> {
   const lines = [...text.matchAll(/^quoin_process_up\{process="([^"]*)",role="(\w+)"\} (\d)$/gm)]
   return Object.fromEntries(lines.map(([, name, role, value]) => [`${role} ${name}`, Number(value)]))

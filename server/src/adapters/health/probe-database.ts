@@ -1,15 +1,15 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { inTime } from '../../kernel/limits/in-time.ts'
 
-/** Of the 500 ms that a probe may take; the rest is the way there and back. */
+/** Part of the 500 ms that a probe may take; the rest is network latency. */
 export const probeDeadlineMs = 400
-/** Time after which the database is asked a second time. */
+/** Time after which a second query is sent. */
 const secondAfterMs = probeDeadlineMs / 2
 
 /**
- * Asks the database whether it is there; resolves with the reason why it is not, or undefined. One question can be lost or
- * delayed without the database being away, so a second one is asked before that is said. Nobody limits the callers, so
- * those that come while questions are under way share their answers: the database never has more than two of them.
+ * Checks that the database responds. Resolves with the reason if it does not, otherwise undefined. One query can be
+ * lost or delayed while the database is up, so a second one is sent before failure is reported. Callers are not rate
+ * limited, so concurrent callers share the pending queries: the database never has more than two of them.
  */
 export function databaseProbe(system: Queries): () => Promise<Error | undefined> {
   const ask = shared(() => system.rows('select 1'))
@@ -36,7 +36,7 @@ function shared<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
   return () => (asked ??= work().finally(() => (asked = undefined)))
 }
 
-/** Of two questions that failed, the reason of the second. */
+/** If both queries failed, the reason of the second. */
 function reasonOf(error: unknown): Error {
   const reason: unknown = error instanceof AggregateError ? error.errors.at(-1) : error
   return reason instanceof Error ? reason : new Error(String(reason))

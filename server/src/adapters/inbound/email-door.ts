@@ -11,11 +11,11 @@ import { readDocument } from '../rest/read-request.ts'
 
 export interface EmailParts {
   kernel: Kernel
-  /** Undefined: nobody may come in. */
+  /** Bearer of the callback. Undefined: all requests are refused. */
   secret: string | undefined
-  /** Whose address a tag makes, and which one. */
+  /** Finds the organization and the mailbox that a tag belongs to. */
   findMailbox(tag: string): Promise<{ org: Organization; mailbox: object } | undefined>
-  /** What every mail must be, whomever it is for. */
+  /** Schema of every mail, regardless of its recipient. */
   form: z.ZodType
   receive: Mutation
 }
@@ -29,10 +29,10 @@ const envelope = z.looseObject({
 })
 
 /**
- * The callback of the mail gateway. What the sender wrote is never refused, because the gateway would hand it over again
- * for hours: mail to nobody we know is `ignored`. Each organization among the addressees takes the mail once, by the
- * first of its addresses; the answer is that of the first organization, or that one of them has moved: then the gateway
- * has to hand it over again, to where the organization is.
+ * The callback of the mail gateway. Mail is never refused for its content, because the gateway would retry it for
+ * hours: mail to an unknown recipient is `ignored`. Each organization among the recipients receives the mail once,
+ * through the first of its addresses. The answer is that of the first organization. If one of them has moved, the
+ * answer says so, and the gateway has to deliver the mail again at the organization's new place.
  */
 export function emailDoor(server: FastifyInstance, parts: EmailParts): void {
   server.route({
@@ -54,9 +54,10 @@ export function emailDoor(server: FastifyInstance, parts: EmailParts): void {
           noting(away),
         )
       }
-      // Those who are here have it by now, and take it no second time when it comes again for the others.
+      // The organizations in this cell have received the mail, and ignore it when it is delivered again for the
+      // others.
       if (away.length > 0) throw away[0]
-      // A gateway that sends another form learns of it also when the mail is for nobody.
+      // A gateway that sends another format gets an error even if the recipient is unknown.
       if (found.length === 0) parseInput(parts.form, value)
       return await reply.code(200).send({ data: outcomes[0] ?? ignored })
     },
@@ -78,7 +79,7 @@ async function addressees(
   return [...byOrganization.values()]
 }
 
-/** Keeps what is refused because an organization is being moved, or is elsewhere; throws what is not. */
+/** Collects errors of organizations that are being moved or are elsewhere; rethrows all others. */
 function noting(away: unknown[]): (error: unknown) => undefined {
   return (error) => {
     if (!isElsewhere(error)) throw error
@@ -86,7 +87,7 @@ function noting(away: unknown[]): (error: unknown) => undefined {
   }
 }
 
-/** Before the body is read. Only the header counts: an address with a secret in it ends up in logs. */
+/** Checked before the body is read. Only the header counts, because an address with a secret in it ends up in logs. */
 function refuseStrangers(request: FastifyRequest, secret: string | undefined): AppError | undefined {
   const given = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (secret !== undefined && given !== undefined && equalSecrets(given, secret)) return undefined

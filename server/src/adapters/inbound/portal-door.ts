@@ -8,7 +8,7 @@ import type { Mutation } from '../../kernel/operations/operation.ts'
 import { type Kernel, run } from '../../kernel/operations/run.ts'
 import { readDocument } from '../rest/read-request.ts'
 
-/** An organization whose public form is on. */
+/** An organization with an enabled public form. */
 export interface OpenPortal {
   org: Organization
   /** Web origins whose pages may call from a browser. */
@@ -29,18 +29,19 @@ declare module 'fastify' {
 }
 
 const addressPerMinute = 60
-/** Of all callers together: one form must not keep the service busy for everybody. */
+/** Limit per minute over all callers together: one form must not use up the capacity of the service. */
 const portalPerMinute = 600
 const longestSlug = 63
-/** Addresses that we tell begin with the code of our cell; the slug alone is taken too. */
+/** The addresses that we publish begin with the code of the cell. The slug alone is accepted too. */
 const codeOfCell = /^[0-9a-z]{2}\./
-/** Anybody may send a form: it has room for what people write, and no more. */
+/** Maximum size of a form: enough for what people write, because anyone can send one. */
 const largestForm = 64 * 1024
 const preflightSeconds = 600
 
 /**
- * The form of an organization's website: no key, so limited by address and by organization, and open to browsers only
- * from the origins that the organization named. A portal that is off answers as one that never was.
+ * The form on an organization's website. It needs no key, so it is limited by address and by organization. Browsers
+ * may use it only from the origins that the organization listed. A disabled form answers like one that does not
+ * exist.
  */
 export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
   const url = '/api/portal/:orgSlug/book'
@@ -94,7 +95,7 @@ export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
   })
 }
 
-/** Without these headers, a browser keeps the answer from the page. */
+/** Without these headers, a browser does not show the answer to the page. */
 function tellOrigin(portal: OpenPortal, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', 'Origin')
   const { origin } = request.headers

@@ -208,7 +208,7 @@ test('without Stripe there is nothing at its address', async () => {
   await other.close()
 })
 
-/** The processor's own books, and a door that asks them. */
+/** A simulated Stripe account, and an endpoint that queries it. */
 async function atStripe() {
   const api = await stripeApiForTests()
   const door = await serve(stripeProvider({ ...api.settings, webhookSecret: settings.webhookSecret }))
@@ -253,7 +253,7 @@ test('refunds made at the processor are booked once each, whatever is told of th
   stripe.intent(pi, { org_id: org.id, invoice_id: id })
   const charge = { id: 'ch_1', object: 'charge', payment_intent: pi, amount_refunded: 2500 }
   const first = stripe.refund(`re_${randomUUID()}`, pi, 2500)
-  // Told before the payment itself is.
+  // Sent before the callback of the payment itself.
   assert.equal((await stripe.tell('charge.refunded', charge)).result, 'booked')
   assert.equal(
     (
@@ -283,7 +283,7 @@ test('refunds made at the processor are booked once each, whatever is told of th
   await stripe.tell('refund.created', second)
   const partial = await invoice()
   assert.deepEqual([partial.balance_cents, partial.amount_refunded_cents], [4000, 4000])
-  // The customer's bank sends one back.
+  // The customer's bank returns one refund.
   stripe.refund(first.id, pi, 2500, { status: 'failed' })
   await stripe.tell('refund.failed', first)
   await stripe.tell('refund.failed', first)

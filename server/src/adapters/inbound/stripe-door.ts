@@ -7,14 +7,14 @@ import { type CallbackParts, idIn, toldBy } from './told-by-callback.ts'
 
 export interface StripeParts extends CallbackParts {
   kernel: Kernel
-  /** Undefined: none of ours. */
+  /** Undefined if the organization is not in this installation. */
   findOrganization(id: string): Promise<Organization | undefined>
 }
 
 /**
- * Callbacks of the card processor. The signature of the raw body is the authority; which organization is meant stands in
- * what we gave the processor along with the payment. What is of no use to us is answered as received, or it would come
- * again for days.
+ * Callbacks of the card processor. The signature of the raw body authenticates them. The organization is named in the
+ * metadata that we attached to the payment. Irrelevant events are answered as received; otherwise the processor would
+ * retry them for days.
  */
 export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
   const { provider, kernel } = parts

@@ -2,28 +2,31 @@ import { isId } from '../../kernel/ids.ts'
 import type { Mutation } from '../../kernel/operations/operation.ts'
 import type { PaymentProvider, ProviderCallback } from '../../kernel/processors/index.ts'
 
-/** Who books what a callback tells. */
+/** The operations that book the events of a callback. */
 export interface CallbackParts {
-  /** Without callbacks there is nothing at this address. */
+  /** If the provider has no callbacks, the endpoint does not exist. */
   provider: PaymentProvider
   receivePayment: Mutation
-  /** Of what was paid on an estimate. */
+  /** Books a payment on an estimate. */
   receiveDeposit: Mutation
-  /** Of what was given back, one refund at a time. */
+  /** Books refunds, one at a time. */
   receiveRefund: Mutation
-  /** Of a page on which nobody will pay any more. */
+  /** Closes a payment page that can no longer be paid. */
   endCheckout: Mutation
 }
 
 type Metadata = Readonly<Record<string, string>>
 
-/** One thing that a callback comes to. */
+/** One operation that results from a callback. */
 interface Told {
   operation: Mutation
   input: object
 }
 
-/** What a callback comes to, in this order, and what we said of the payment when we asked for it. */
+/**
+ * The operations that result from a callback, in order, from the event and the metadata that we attached to the
+ * payment.
+ */
 export async function toldBy(
   parts: CallbackParts,
   callback: ProviderCallback,
@@ -64,8 +67,8 @@ function paymentTold(
 }
 
 /**
- * The processor is asked what it gave back of the payment by now, so callbacks in any order come to the same. What was
- * given back was paid before, so the payment is told first: its own callback may be on its way yet.
+ * Fetches all refunds of the payment from the processor, so that callbacks have the same result in any order. A
+ * refund follows a payment, so the payment is booked first: its own callback may still be on its way.
  */
 async function refundsTold(
   parts: CallbackParts,
@@ -93,7 +96,7 @@ async function refundsTold(
   return { metadata: known.metadata, told: refunds.length === 0 ? [] : [payment, ...refunds] }
 }
 
-/** The processor's account may be used for other things too, with metadata of other people's. */
+/** The processor's account may also be used for other purposes, with foreign metadata. */
 export function idIn(value: string | undefined): string | null {
   return value !== undefined && isId(value) ? value.toLowerCase() : null
 }

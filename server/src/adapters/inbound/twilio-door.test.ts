@@ -56,7 +56,7 @@ const inbound = (to: string, more: object = {}): Record<string, string> => ({
   ...more,
 })
 
-/** What stands before us speaks to us by another address than the one that Twilio knows. */
+/** Sends a request through a proxy, which calls us by another address than the one Twilio knows. */
 async function post(
   path: string,
   fields: Record<string, string>,

@@ -17,9 +17,9 @@ export interface TwilioAccount {
 
 export interface TwilioParts {
   kernel: Kernel
-  /** Whose callbacks are heard; undefined: nobody may come in. */
+  /** The account whose callbacks are accepted; undefined: all requests are refused. */
   account: TwilioAccount | undefined
-  /** Whose a number is; undefined: it was given to nobody. */
+  /** The assignment of a number; undefined if it is not assigned. */
   findNumber(number: string): Promise<PhoneNumber | undefined>
   findText(sid: string): Promise<{ org_id: string; id: string } | undefined>
   findOrganization(id: string): Promise<Organization | undefined>
@@ -28,13 +28,13 @@ export interface TwilioParts {
 }
 
 const bodyLimit = 128 * 1024
-/** An answer in Twilio's language that says nothing. */
+/** An empty answer in TwiML. */
 const silence = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 const named = /^([0-9a-f-]{36})\.([0-9a-f-]{36})$/
 
 /**
- * Callbacks of Twilio. The signature over the address, as Twilio knows it, and the fields is the authority. The number
- * that was written to says whose a text is. What is of no use to us is answered as received.
+ * Callbacks of Twilio. The signature over the address as Twilio knows it and over the fields authenticates them. The
+ * called number determines the organization of a text. Irrelevant callbacks are answered as received.
  */
 export function twilioDoor(server: FastifyInstance, parts: TwilioParts): void {
   void server.register((scope, _options, done) => {
@@ -59,7 +59,7 @@ export function twilioDoor(server: FastifyInstance, parts: TwilioParts): void {
   })
 }
 
-/** What Twilio sent, of our account; anything else is refused, in words that tell nothing of why. */
+/** The fields of a callback signed for our account. Anything else is refused without a reason. */
 export function signedForm(
   { kernel, account }: Pick<TwilioParts, 'kernel' | 'account'>,
   request: FastifyRequest,

@@ -63,7 +63,7 @@ async function withNumber() {
   return { org, call: { CallSid: `CA${randomUUID()}`, From: '+13125550142', To: number } }
 }
 
-/** The address at which what follows is told. */
+/** The callback address in the answer, for the next step of the call. */
 const actionIn = (body: string): string => /action="http:\/\/quoin\.test([^"]+)"/.exec(body)![1]!
 
 const voicemailsOf = async (org: TestOrg) =>

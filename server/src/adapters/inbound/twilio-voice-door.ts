@@ -8,7 +8,7 @@ import { signedForm, type TwilioAccount } from './twilio-door.ts'
 
 export interface TwilioVoiceParts {
   kernel: Kernel
-  /** Whose callbacks are heard; undefined: nobody may come in. */
+  /** The account whose callbacks are accepted; undefined: all requests are refused. */
   account: TwilioAccount | undefined
   findNumber(number: string): Promise<PhoneNumber | undefined>
   findOrganization(id: string): Promise<Organization | undefined>
@@ -21,9 +21,9 @@ const bodyLimit = 128 * 1024
 const silence = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
 /**
- * Calls, as Twilio tells of them: somebody calls, something was recorded, somebody made text of it. The signature over the address
- * and the fields is the authority, and the number that was called says whose a call is; addresses of the later ones name the
- * organization themselves, because Twilio was told them by us and signs them.
+ * Twilio's callbacks about a call: it comes in, a recording is ready, a transcript is ready. The signature over the
+ * address and the fields authenticates them. The called number determines the organization of a call. Addresses of
+ * the later callbacks name the organization themselves, because we passed them to Twilio and Twilio signs them.
  */
 export function twilioVoiceDoor(server: FastifyInstance, parts: TwilioVoiceParts): void {
   const { kernel } = parts

@@ -5,13 +5,13 @@ import { Refusal } from './refusal.ts'
 export interface Addressed {
   host: string | undefined
   origin: string | undefined
-  /** The address of ours that the connection was made to. */
+  /** Local address on which the connection was accepted. */
   localAddress: string | undefined
 }
 
 /**
- * Keeps web pages out. A page whose name was pointed at this machine (DNS rebinding) sends its own name as `Host`, and
- * any page sends its `Origin`. We go by the public name, and by loopback names for connections made to loopback.
+ * Blocks web pages. After DNS rebinding, a page sends its own name as `Host`, and any page sends its `Origin`.
+ * Allowed are the public name and, for connections over loopback, loopback names.
  */
 export function allowedAddresses(publicUrl: string): (request: Addressed) => Refusal | undefined {
   const own = new URL(publicUrl)
@@ -23,13 +23,13 @@ export function allowedAddresses(publicUrl: string): (request: Addressed) => Ref
     if (name === undefined || (name !== ownHost && !isLocal))
       return new Refusal('forbidden_host', 'The header Host does not name this service.')
     if (origin === undefined || isOrigin(origin, own.protocol, ownHost)) return undefined
-    // A page that this very address served, for instance on another port than the public one.
+    // A page served from this same address, for example on another port than the public one.
     if (isLocal && isOrigin(origin, 'http:', plainHost(host!, 'http:'))) return undefined
     return new Refusal('forbidden_origin', 'Pages of this Origin may not call this service.')
   }
 }
 
-/** Lower case, without a trailing dot and the usual port; undefined for what is no host. */
+/** Lower case, without a trailing dot and the default port; undefined if it is not a host. */
 function plainHost(host: string, protocol: string): string | undefined {
   if (!/^[\w.:[\]-]+$/.test(host)) return undefined
   const url = URL.parse(`${protocol}//${host}`)

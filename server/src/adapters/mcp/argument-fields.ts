@@ -4,13 +4,10 @@ import { idempotencyKeyPattern } from '../rest/read-request.ts'
 export const operationName = () => z.string().min(1).max(200).describe('Full name, from list_workflows.')
 
 export const operationInput = () =>
-  z
-    .looseObject({})
-    .optional()
-    .describe('What the operation takes, by its input_schema; {} when it takes nothing.')
+  z.looseObject({}).optional().describe('Input as described by input_schema; {} if the operation takes none.')
 
 export const dryRun = () =>
-  z.boolean().optional().describe('Only tells what would happen, in summary; the key is not used up.')
+  z.boolean().optional().describe('Only shows a summary of what would happen; does not use up the key.')
 
 export const confirmToken = () =>
   z.string().min(1).max(4096).optional().describe('From a dry run with the same input.')
@@ -21,5 +18,5 @@ export const idempotencyKey = () =>
     .regex(idempotencyKeyPattern, 'must be 1 to 255 printable characters')
     .regex(/[^ ]/, 'must not be blank')
     .describe(
-      '1 to 255 printable characters of your choice. A new one for each new change; the same one, with the same arguments, to repeat a call whose answer you did not get.',
+      '1 to 255 printable characters of your choice. Use a new key for each new change, and the same key and arguments to repeat a call whose answer you did not get.',
     )

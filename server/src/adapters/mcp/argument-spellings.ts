@@ -1,7 +1,7 @@
 import { invalidField } from '../../kernel/errors.ts'
 import { isObject } from './read-message.ts'
 
-/** Other names of arguments, as the other doors and answers spell them. */
+/** Other names of arguments, as spelled by other adapters and in answers. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   requestId: ['request_id', 'receipt_id', 'receiptId'],
   idempotencyKey: ['idempotency_key'],
@@ -12,7 +12,7 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   draftRevisionNumber: ['draft_revision_number'],
 }
 
-/** The arguments of a tool under the names that it has for them: of the two, the same must be said. */
+/** Renames arguments to the tool's own names. If both spellings are present, their values must be equal. */
 export function withOwnNames(known: object, given: unknown): unknown {
   if (!isObject(given)) return given
   const named = { ...given }

@@ -14,7 +14,7 @@ import { viewOf } from '../view/view.ts'
 import { reading, type Tool, tool, type ToolCall } from './tool.ts'
 import { failed, succeeded, type ToolAnswer } from './tool-answer.ts'
 
-/** What is offered of automations: the same as by the addresses of the API. */
+/** The automation operations offered as tools: the same as in the API. */
 export interface AutomationOperations {
   list: Query
   get: Query
@@ -24,10 +24,10 @@ export interface AutomationOperations {
 }
 
 const writing = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false }
-/** Published steps may do anything that an action can: they send messages, and change and delete records. */
+/** Published steps may run any action: they can send messages, and change and delete records. */
 const starting = { ...writing, destructiveHint: true, openWorldHint: true }
 const one = z.strictObject({ automation: z.looseObject({}) })
-const shown = z.strictObject({ result: z.looseObject({}).describe('The rehearsal of a dry run.') })
+const shown = z.strictObject({ result: z.looseObject({}).describe('The result of the dry run.') })
 
 export function automationTools(
   kernel: Kernel,
@@ -63,20 +63,20 @@ export function automationTools(
       name: 'save_automation_draft',
       title: 'Save a draft',
       description:
-        'Replaces the draft of an automation with a complete definition. The active one goes on as it is. The draft may be unfinished: draft.faults tell what publishing would refuse. query_workflow automations.vocabulary lists triggers, actions, condition fields, templates and events with their config.',
+        'Replaces the draft of an automation with a complete definition. The active definition does not change. The draft may be unfinished: draft.faults lists what publishing would refuse. query_workflow automations.vocabulary lists triggers, actions, condition fields, templates and events with their config.',
     }),
     change(kernel, publish, {
       name: 'publish_automation',
       title: 'Publish a draft',
       description:
-        'Makes a draft the active definition of its automation: its steps then run by themselves. An invalid or incomplete draft is refused, with every fault. With dryRun, shows the steps with their flags, who would be reached and how many messages that is, and a confirmToken that binds the real call.',
+        'Makes a draft the active definition of its automation: its steps then run automatically. Refuses an invalid or incomplete draft and lists every fault. With dryRun, shows the steps with their flags, the recipients, the number of messages, and a confirmToken that binds the real call.',
       annotations: starting,
     }),
     rehearsal(kernel, publish, {
       name: 'rehearse_publish_automation',
       title: 'Rehearse publishing',
       description:
-        'The dry run of publish_automation, as a tool that changes nothing: shows what would happen and gives a confirmToken.',
+        'Dry run of publish_automation as a tool that changes nothing: shows what would happen and returns a confirmToken.',
     }),
     change(
       kernel,
@@ -86,16 +86,16 @@ export function automationTools(
         title: 'Pause an automation',
         description: 'Stops new runs of an automation until it is published again.',
       },
-      // What becomes of runs under way is decided by people alone.
+      // Only members decide what happens to active runs.
       ['runs'],
     ),
   ]
 }
 
-const id = () => z.uuid().describe('Of the automation.')
+const id = () => z.uuid().describe('Id of the automation.')
 const told = (automation: unknown): string => JSON.stringify({ automation })
 
-/** A tool takes what its operation takes; the automation is its `id`. */
+/** A tool that takes the input of its operation; `id` names the automation. */
 function change(
   kernel: Kernel,
   operation: Mutation,
@@ -118,7 +118,7 @@ function change(
   })
 }
 
-/** The dry run of a tool above, for callers that may only look. */
+/** The dry run of one of the tools above, for callers with read access only. */
 function rehearsal(
   kernel: Kernel,
   operation: Mutation,
@@ -166,7 +166,7 @@ function ask(kernel: Kernel, operation: Query, call: ToolCall<unknown>, input: o
   return run(kernel, operation, { actor: callerOf(operation, call), input, requestId: call.requestId })
 }
 
-/** Under the same keys as the addresses of the API: a key stands for one request, by whichever door it came. */
+/** Shares idempotency keys with the API routes: a key stands for one request, regardless of how it arrived. */
 async function once(
   kernel: Kernel,
   operation: Mutation,
@@ -190,7 +190,7 @@ function render(outcome: Outcome): Answer {
   return { status: 200, headers: {}, body: told(outcome.output) }
 }
 
-/** Automations act on the whole organization: so must the member who made the key, and the key. */
+/** Automations act on the whole organization, so the key and the member who made it must have access to all of it. */
 function callerOf(operation: Operation, { access, caller: { actor } }: ToolCall<unknown>): MemberActor {
   authorize(operation, actor)
   requireAllLocations(access, actor)

@@ -3,20 +3,21 @@ import type { FastifyRequest } from 'fastify'
 import { bodyTooLarge, usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 
-/** Largest message, in bytes: that of the operation with the largest body. */
+/** Maximum message size in bytes: that of the operation with the largest body. */
 export const largestMessage = 4 * 1024 * 1024
 /** Part at the start of a large message that must name its operation, in bytes. */
 export const leadingBytes = 16 * 1024
 
-/** Largest message for most operations: the body of one, and what a message says around it. */
+/** Maximum message size for most operations: their body plus the rest of the message. */
 const usualMessage = usualBodyLimit + leadingBytes
 
 const operationPattern = /"operation"\s*:\s*"([A-Za-z.]{1,200})"/
 
 /**
- * Bounds a message by the operation that it runs: 1 MiB, or more where the operation takes more. The operation stands in
- * the message itself, so a larger message must name it in its first 16 KiB. What follows is read only if that operation
- * takes so much. The message may still turn out to run another operation: its own limit is checked after parsing.
+ * Limits a message by the operation that it runs: 1 MiB, or more if the operation accepts more. The message itself
+ * names the operation, so a larger message must name it in its first 16 KiB. The rest is read only if that operation
+ * accepts so much. The message may still turn out to run another operation, so that operation's limit is checked
+ * after parsing.
  */
 export function messageBounds(operations: readonly Operation[]) {
   const limits = new Map(operations.map(({ name, bodyLimit }) => [name, bodyLimit ?? usualBodyLimit]))
@@ -42,7 +43,7 @@ export function messageBounds(operations: readonly Operation[]) {
       },
     })
     body.on('error', (error) => bounded.destroy(error as Error))
-    // A message that is refused by its length is not read, so no one else handles an error of this stream.
+    // A message refused for its length is not read further, so nothing else would handle an error of this stream.
     bounded.on('error', () => body.unpipe(bounded))
     return body.pipe(bounded)
   }

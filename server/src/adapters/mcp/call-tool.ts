@@ -18,7 +18,7 @@ export interface Asked {
   requestId: string
 }
 
-/** Whatever goes wrong with a tool that exists is an answer of the tool, so that a model can read it. */
+/** Every failure of an existing tool is returned as the tool's answer, so that a model can read it. */
 export async function callTool(
   find: (name: string) => Tool | undefined,
   asked: Asked,
@@ -51,7 +51,7 @@ async function call(tool: Tool, { message, access, caller, requestId }: Asked): 
     arguments: parseInput(tool.arguments, named),
     input: () => inputOf(message, given),
     canonical: (without = []) => {
-      const members = Object.entries(named as object) // the schema says so
+      const members = Object.entries(named as object) // guaranteed by the schema
       return message.canonical(Object.fromEntries(members.filter(([name]) => !without.includes(name))))
     },
   })
@@ -60,7 +60,7 @@ async function call(tool: Tool, { message, access, caller, requestId }: Asked): 
 const argumentsOf = ({ arguments: schema }: Tool): object =>
   schema instanceof z.ZodObject ? schema.shape : {}
 
-/** As it came: what the schema of the arguments made of it is not what the caller sent. */
+/** The input as it was sent, not as the schema of the arguments parsed it. */
 function inputOf({ canonical, bytes }: RpcRequest, given: unknown): ToolInput {
   const value = isObject(given) && isObject(given['input']) ? given['input'] : {}
   return { value, canonical: () => canonical(value), atMostBytes: bytes }

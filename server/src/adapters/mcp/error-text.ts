@@ -1,7 +1,10 @@
 import { AppError } from '../../kernel/errors.ts'
 import { Refusal, type RequestId, rpcCodes } from './refusal.ts'
 
-/** A JSON-RPC error whose `data` is what the other doors answer; without an id that could not be read. */
+/**
+ * A JSON-RPC error whose `data` is the same error as in the other adapters. The id is left out if it could not be
+ * read.
+ */
 export function errorText(error: AppError | Refusal, id: RequestId | undefined): string {
   const { code, message, details } = error
   const rpcCode =
@@ -19,7 +22,7 @@ export function errorText(error: AppError | Refusal, id: RequestId | undefined):
 
 const realm = 'Bearer realm="quoin"'
 
-/** What `WWW-Authenticate` tells of a refusal; undefined when other credentials would not help. */
+/** The `WWW-Authenticate` header of a refusal; undefined if other credentials would not help. */
 export function challengeOf({ code }: AppError | Refusal, scopes: readonly string[]): string | undefined {
   if (code === 'invalid_api_key') return `${realm}, error="invalid_token"`
   if (code === 'insufficient_scope')

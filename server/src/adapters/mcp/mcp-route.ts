@@ -25,7 +25,7 @@ import { refuseHeaders } from './transport-rules.ts'
 import { workflowTools } from './workflow-tools.ts'
 
 export const mcpPath = '/api/mcp'
-/** Without a valid key: what may be asked then is short. */
+/** Maximum size of a message without a valid key; the methods allowed then need little. */
 const largestKeyless = 16 * 1024
 const keylessTooLarge = `Without a valid API key, a message holds at most ${largestKeyless} bytes.`
 const scopes: readonly GuardedScope[] = [
@@ -40,15 +40,15 @@ export interface McpParts extends AdmissionParts {
   workflows: Workflows
   automations: AutomationOperations
   reference: ReferenceParts
-  /** Known for sure once the server listens. */
+  /** Only known once the server listens. */
   publicUrl: () => string
   log: Logger
 }
 
 /**
- * The Model Context Protocol: stateless Streamable HTTP that answers JSON. Headers are judged first; then the request is
- * charged, to its key or else to the address; only then is the message read, a short one without a valid key, and what it
- * asks decides whether it needs the key.
+ * The Model Context Protocol: stateless Streamable HTTP that answers JSON. Headers are checked first. Then the
+ * request is charged to its key or, without one, to the address. Only then is the message read, with a small limit if
+ * there is no valid key. Its method determines if a key is required.
  */
 export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
   const tools = toolList([
@@ -57,7 +57,7 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
   ])
 
   const { list, templates, read } = resources(parts.reference)
-  /** Answers that depend on the scopes of the key at most, by method. */
+  /** Cached answers that depend at most on the scopes of the key, by method. */
   const answers = new Map<
     string,
     (params: RpcRequest['params'], id: RequestId, scopes: ReadonlySet<string>) => string
@@ -113,7 +113,7 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
       parts.log.error({ err: error, request_id: request.requestId, route: mcpPath }, told.message)
     const wait = told instanceof AppError ? told.retryAfterSeconds : undefined
     if (wait !== undefined) reply.header('retry-after', String(wait))
-    // Closed while the rest is arriving, the connection would be reset and the answer lost.
+    // Closing the connection while the rest of the body arrives would reset it and lose the answer.
     if (told.code === 'body_too_large') reply.removeHeader('connection')
     const challenge = challengeOf(told, scopes)
     if (challenge !== undefined) reply.header('www-authenticate', challenge)
@@ -156,7 +156,7 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
   )
 }
 
-/** What is listed has one page. */
+/** Lists always have a single page. */
 function onePage({ params }: RpcRequest): RpcRequest['params'] {
   if (params['cursor'] !== undefined)
     throw new Refusal('invalid_params', 'What is listed here has one page: there is no cursor.')

@@ -5,7 +5,7 @@ const anew = 'Nothing was done. Wait a moment and repeat the call with a new ide
 const whole = 'Nothing was done. Send the message again in the form that is told.'
 const otherKey = 'Ask whoever made the key: it cannot do this, and calling again changes nothing.'
 
-/** What whoever is refused does next; for every code that a door answers. */
+/** The next step of the caller, for every error code that an adapter can return. */
 export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   invalid_json: whole,
   bad_request: whole,
@@ -48,7 +48,7 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   service_unavailable: again,
 }
 
-/** What is looked for elsewhere than with the list of its kind. */
+/** Records that are found with another operation than the list of their kind. */
 const otherSearches: readonly [RegExp, string][] = [
   [/^No such operation/, 'Find the operation with list_workflows {"search": "what is to be done"}.'],
   [
@@ -57,12 +57,12 @@ const otherSearches: readonly [RegExp, string][] = [
   ],
 ]
 
-/** What is chosen of an answer is no input. */
+/** Errors about the requested part of the answer, not about the input. */
 const ofAnswer = /^fields\.\d+: is no member of the answer/
 const otherFields =
   'Nothing was done. Name members of the answer: get_workflow_schema with detail full tells all.'
 
-/** The input was right; what was confirmed is not this. */
+/** The input was valid, but it is not what the token confirmed. */
 const ofToken = /^The confirm token /
 
 const toolWords: readonly [RegExp, string][] = [
@@ -72,14 +72,14 @@ const toolWords: readonly [RegExp, string][] = [
   [/\ba new key\b/g, 'a new idempotencyKey'],
 ]
 
-/** What HTTP calls a header is an argument here. */
+/** Replaces HTTP header names with the names of tool arguments. */
 export function inToolWords(text: string): string {
   return toolWords.reduce((told, [header, argument]) => told.replaceAll(header, argument), text)
 }
 
 /**
- * A refusal in the words of tools, with what to do next. `usedUp`: its receipt keeps the idempotencyKey, so that the same
- * one only tells it again.
+ * A refusal in the terms of tools, with the next step. `usedUp`: the receipt has used up the idempotencyKey, so
+ * repeating the call with the same key only returns the same refusal.
  */
 export function refusalOf(
   { status, code, message, details, retryAfterSeconds }: AppError,

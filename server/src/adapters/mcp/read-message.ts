@@ -5,16 +5,16 @@ export interface RpcRequest {
   id: RequestId
   method: string
   params: Record<string, unknown>
-  /** A list or an object in the message by value: two spellings of it have the same text. */
+  /** Canonical text of a list or an object in the message: two spellings of the same value have the same text. */
   canonical: (part: object) => string
-  /** Of the whole message. */
+  /** Size of the whole message. */
   bytes: number
 }
 
-/** Longer ids would eat into what an answer may hold. */
+/** A longer id would reduce the space for the answer. */
 const longestId = 128
 
-/** The one message of a body; null for one that expects no answer: a notification, or a response. */
+/** The single message of a body; null if it expects no answer: a notification or a response. */
 export function readMessage(body: Buffer | undefined): RpcRequest | null {
   const document = readJson(body)
   const { value } = document

@@ -1,14 +1,14 @@
 import type { GuardedScope } from '../workflows/index.ts'
 
-/** One way in which an office gets something done, as operations in their order. */
+/** A common task of an office, as operations in their order. */
 export interface Recipe {
   name: string
   title: string
   description: string
-  /** What the one who asks is to say first. */
+  /** Input that the user provides first. */
   arguments: readonly { name: string; description: string }[]
   steps: readonly string[]
-  /** Scopes of the tools that it names. Keys without one of them do not see it. */
+  /** Scopes of the tools in the steps. Keys without one of them do not see the recipe. */
   scopes?: readonly GuardedScope[]
 }
 
@@ -16,7 +16,7 @@ export const recipes: readonly Recipe[] = [
   {
     name: 'lead_to_paid_invoice',
     title: 'From a lead to a paid invoice',
-    description: 'Take somebody who asks for work to the payment of their invoice.',
+    description: 'Take a new lead all the way to a paid invoice.',
     arguments: [{ name: 'customer', description: 'Name, phone or e-mail, address, and what they want.' }],
     steps: [
       'Look for them with clients.list {"search": …}, so that nobody is made twice.',
@@ -32,7 +32,7 @@ export const recipes: readonly Recipe[] = [
   {
     name: 'remind_of_overdue_invoices',
     title: 'Remind of overdue invoices',
-    description: 'Find what is overdue and remind each customer once.',
+    description: 'Find overdue invoices and remind each customer once.',
     arguments: [],
     steps: [
       'invoices.list {"status": "overdue"}; a page has a cursor for the next one.',
@@ -43,8 +43,8 @@ export const recipes: readonly Recipe[] = [
   {
     name: 'refund_a_payment',
     title: 'Give money back',
-    description: 'Refund all or a part of a payment.',
-    arguments: [{ name: 'invoice', description: 'Number of the invoice, or the customer.' }],
+    description: 'Refund all or part of a payment.',
+    arguments: [{ name: 'invoice', description: 'Invoice number, or the customer.' }],
     steps: [
       'invoices.list {"invoice_number": …} or clients.list and invoices.list {"client_id": …} find the invoice with its payments.',
       'Rehearse invoices.refundPayment {payment_id, amount_cents, reason, effect} with dryRun: it shows amount, way and what is left.',
@@ -54,7 +54,7 @@ export const recipes: readonly Recipe[] = [
   {
     name: 'merge_duplicates',
     title: 'Merge a customer who is there twice',
-    description: 'Bring two clients together who are one.',
+    description: 'Merge two clients that are the same customer.',
     arguments: [{ name: 'customer', description: 'Name, phone or e-mail.' }],
     steps: [
       'clients.list {"search": …}; compare them with clients.get.',
@@ -64,8 +64,8 @@ export const recipes: readonly Recipe[] = [
   {
     name: 'book_or_move_a_visit',
     title: 'Book or move a visit',
-    description: 'Give a lead an appointment, or a job its day.',
-    arguments: [{ name: 'who_and_when', description: 'The customer, and when it suits them.' }],
+    description: 'Book an appointment for a lead, or a date for a job.',
+    arguments: [{ name: 'who_and_when', description: 'The customer, and the preferred time.' }],
     steps: [
       'schedule.openSlots tells when there is time and who has it.',
       'For a lead: leads.scheduleAppointment {lead_id, start, …}; leads.cancelAppointment takes it back.',
@@ -75,8 +75,8 @@ export const recipes: readonly Recipe[] = [
   {
     name: 'automate_a_follow_up',
     title: 'Have a follow-up do itself',
-    description: 'Draft an automation, see what it would do, and publish it.',
-    arguments: [{ name: 'what', description: 'What is to happen, when, and for whom.' }],
+    description: 'Draft an automation, preview its effects, and publish it.',
+    arguments: [{ name: 'what', description: 'The desired effect, its time, and the customers.' }],
     scopes: ['automations:read', 'automations:write'],
     steps: [
       'list_automations: take one to change. A new one is created by a member, in the console or with `quoin automations create`; tools cannot.',

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../kernel/errors.ts'
 
-/** JSON-RPC's own codes; `refused` is the first of those that a server may give a meaning to. */
+/** JSON-RPC's own codes. `refused` is the first of the codes reserved for servers. */
 export const rpcCodes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -23,11 +23,13 @@ const kinds = {
   invalid_params: { status: 200, rpcCode: rpcCodes.invalidParams },
 } as const
 
-/** What the protocol itself refuses, before or beside any tool; it has codes that the rest of the service has not. */
+/**
+ * A refusal by the protocol itself, before or apart from any tool. Its codes are not used in the rest of the service.
+ */
 export class Refusal extends Error {
   readonly code: keyof typeof kinds
   readonly details: readonly ErrorDetail[] = []
-  /** Of the request, when it could be read. */
+  /** Id of the request, if it could be read. */
   readonly id: RequestId | undefined
 
   constructor(code: keyof typeof kinds, message: string, id?: RequestId) {

@@ -6,9 +6,8 @@ import { eventsReference, operationsReference } from '../workflows/reference/ind
 import { nextSteps } from './next-steps.ts'
 import { Refusal, type RequestId } from './refusal.ts'
 
-/** What the reference is made of, once somebody reads it. */
+/** The data from which the reference is built on first read. */
 export interface ReferenceParts {
-  /** Those of the catalog. */
   operations: readonly Operation[]
   /** Events that destinations can subscribe to. */
   destinationEvents: ReadonlySet<string>
@@ -40,7 +39,7 @@ export function resources({ operations, destinationEvents }: ReferenceParts): Re
       {
         name: 'events',
         title: 'Events',
-        description: 'The events that operations tell, by name.',
+        description: 'The events that operations emit, by name.',
         text: () => eventList(operations, destinationEvents),
       },
     ],
@@ -49,7 +48,7 @@ export function resources({ operations, destinationEvents }: ReferenceParts): Re
       {
         name: 'errors',
         title: 'Errors',
-        description: 'The codes of refusals, and what to do next.',
+        description: 'Error codes, and what to do next.',
         text: errorList,
       },
     ],
@@ -63,14 +62,14 @@ export function resources({ operations, destinationEvents }: ReferenceParts): Re
           uriTemplate: `${base}/operations/{area}`,
           name: 'operations',
           title: 'Operations of an area',
-          description: `What each takes and answers. Areas: ${[...areas.keys()].join(', ')}.`,
+          description: `Input and answer of each operation. Areas: ${[...areas.keys()].join(', ')}.`,
           mimeType,
         },
         {
           uriTemplate: `${base}/events/{event}`,
           name: 'event',
           title: 'An event',
-          description: 'The members of its payload.',
+          description: 'The fields of its payload.',
           mimeType,
         },
       ],

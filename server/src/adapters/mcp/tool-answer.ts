@@ -5,7 +5,7 @@ import { receiptOf } from '../workflows/index.ts'
 import { inToolWords, refusalOf } from './next-steps.ts'
 import type { RequestId } from './refusal.ts'
 
-/** Largest answer, in bytes, with all that is around it. */
+/** Maximum size of an answer in bytes, including its envelope. */
 const responseLimit = 4 * 1024 * 1024
 
 export interface ToolAnswer {
@@ -20,7 +20,7 @@ export function failed(error: AppError): ToolAnswer {
   return { json: JSON.stringify({ error: refusalOf(error) }), isError: true }
 }
 
-/** A mutation that failed for a reason of the caller's making: what to do now, and where to read it again. */
+/** A mutation that failed with a client error: what to do next, and how to read the result again. */
 export function refused(error: AppError, row: ReceiptRow): ToolAnswer {
   const told = {
     error: refusalOf(error, { usedUp: changedNothing(row) }),
@@ -32,7 +32,7 @@ export function refused(error: AppError, row: ReceiptRow): ToolAnswer {
   return { json: JSON.stringify(told), isError: true }
 }
 
-/** A mutation whose end is not a success, as its call is told it. */
+/** A mutation without success, as answered to its call. */
 export function unsettled(row: ReceiptRow): ToolAnswer {
   if (row.state === 'pending')
     return told(
@@ -46,7 +46,7 @@ export function unsettled(row: ReceiptRow): ToolAnswer {
   )
 }
 
-/** The same, as who read the receipt is told it: nothing leads back to the call just made. */
+/** The same for a caller who read the receipt: it must not refer back to the call just made. */
 export function unsettledReceipt(row: ReceiptRow): ToolAnswer {
   if (row.state === 'pending')
     return told(
@@ -63,7 +63,7 @@ export function unsettledReceipt(row: ReceiptRow): ToolAnswer {
 const notAgain = 'do not call again with a new idempotencyKey before you know what happened.'
 const receiptOfThis = ({ request_id }: ReceiptRow): string =>
   `get_workflow_request {"requestId":"${request_id}"}`
-/** An end that is known: nothing happened. */
+/** A known outcome: nothing happened. */
 function wasRefused({ error }: ReceiptRow): string {
   if (error?.code === 'internal_error')
     return 'The mutation failed on our side and changed nothing: call again with a new idempotencyKey.'
@@ -77,7 +77,7 @@ function told(row: ReceiptRow, message: string): ToolAnswer {
   return { json: JSON.stringify({ error, request: { ...request, resolution } }), isError: true }
 }
 
-/** The whole message. The text that repeats the answer gives way when both would be too large. */
+/** The whole message. If it would be too large, the text that repeats the answer is left out. */
 export function answerText(id: RequestId, answer: ToolAnswer): string {
   const whole = compose(id, answer, answer.json)
   if (fits(whole)) return whole

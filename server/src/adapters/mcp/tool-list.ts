@@ -45,7 +45,7 @@ function describe(tool: Tool): JsonObject {
   }
 }
 
-/** The root has to be an object. Some clients check failures against it too. */
+/** The root must be an object. Some clients also validate errors against it. */
 function outputSchema(tool: Tool): JsonObject {
   const { anyOf, ...definitions } = schemaOf(z.union([tool.success, failure]), 'output')
   return { type: 'object', oneOf: anyOf, ...definitions }
@@ -60,7 +60,7 @@ function schemaOf(type: ZodType, io: 'input' | 'output'): JsonObject {
   return portable(schema, io) as JsonObject
 }
 
-/** Removes what says a thing twice: the pattern of a UUID beside its format, and the bounds that every integer has. */
+/** Removes redundant parts: the pattern of a UUID beside its format, and the bounds that every integer has. */
 function shorten(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.id
   if (schema.format === 'uuid') delete schema.pattern
@@ -70,7 +70,7 @@ function shorten(schema: z.core.JSONSchema.BaseSchema): void {
 
 const anyValue = ['object', 'array', 'string', 'number', 'boolean', 'null'].map((type) => ({ type }))
 
-/** Some clients refuse a schema that is empty: of what is open nothing is said, or that it is. */
+/** Some clients refuse an empty schema: open schemas are left out or marked as open. */
 function portable(schema: unknown, io: 'input' | 'output'): unknown {
   if (Array.isArray(schema)) return schema.map((each) => portable(each, io))
   if (typeof schema !== 'object' || schema === null) return schema

@@ -4,9 +4,9 @@ import type { Document } from '../rest/read-request.ts'
 import type { GuardedScope, WorkflowCaller } from '../workflows/index.ts'
 import type { ToolAnswer } from './tool-answer.ts'
 
-/** What a call gives to an operation. */
+/** The operation input of a call. */
 export interface ToolInput extends Document {
-  /** It is not longer than the message that it came in. */
+  /** Upper bound of its size: the size of the message that contained it. */
   atMostBytes: number
 }
 
@@ -15,9 +15,9 @@ export interface ToolCall<Arguments> {
   caller: WorkflowCaller
   requestId: string
   arguments: Arguments
-  /** What the call gives to an operation; nothing given is `{}`. */
+  /** The operation input of a call; `{}` if there is none. */
   input: () => ToolInput
-  /** The arguments by value, as they came, but for the members that are named. */
+  /** Canonical text of the arguments as received, without the named members. */
   canonical: (without?: readonly string[]) => string
 }
 
@@ -25,7 +25,7 @@ export interface Tool<Arguments = unknown> {
   name: string
   title: string
   description: string
-  /** Any of these shows the tool and lets it be called. */
+  /** A key with any of these scopes sees the tool and may call it. */
   scopes: readonly GuardedScope[]
   annotations: Record<string, boolean>
   arguments: ZodType<Arguments>
@@ -34,7 +34,7 @@ export interface Tool<Arguments = unknown> {
   call(call: ToolCall<Arguments>): ToolAnswer | Promise<ToolAnswer>
 }
 
-/** Keeps the type of the arguments together while a tool is written down; in the list they are all alike. */
+/** Preserves the type of the arguments in a tool definition; in the list all tools have the same type. */
 export function tool<Arguments>(definition: Tool<Arguments>): Tool {
   return definition
 }

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 
 export const protocolVersion = '2025-11-25'
 
-/** Why the headers of a message cannot be taken; told before anybody is asked for credentials. */
+/** Why the headers of a message are refused. This is checked before credentials. */
 export function refuseHeaders(headers: IncomingHttpHeaders): Refusal | AppError | undefined {
   if (!accepts(headers.accept ?? ''))
     return new Refusal('not_acceptable', 'Accept must list application/json and text/event-stream.')

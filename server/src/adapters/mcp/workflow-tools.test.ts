@@ -221,7 +221,7 @@ test('a failure after the claim tells the receipt; repeating it and reading it l
     const { request } = result.structuredContent
     assert.deepEqual([request.request_id, request.http_status], [requestId, 422])
   }
-  // Who repeats is told where to read it; who read it is not sent in a circle.
+  // A repeated call is directed to the receipt; a caller who read the receipt is not directed to it again.
   assert.match(failureOf(again).message, /get_workflow_request/)
   assert.doesNotMatch(failureOf(read).message, /get_workflow_request/)
   assert.equal(failureOf(await create(key, { idempotencyKey: 'k' })).code, 'idempotency_conflict')

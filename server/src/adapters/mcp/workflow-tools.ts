@@ -25,27 +25,27 @@ const described = z.looseObject({
   kind: z.enum(['query', 'mutation']),
   scope: z.string(),
 })
-/** A page that an agent gets: at most 8,000 tokens. */
+/** Default page size for agents: at most 8,000 tokens. */
 const usualPageBytes = 18_000
-/** What a rehearsed operation answers, for who only has to decide. */
+/** Summary of a dry run, enough for a decision. */
 const summary = { detail: 'summary' } as const
-/** So many are told of a search that asks for no number. */
+/** Default number of search results. */
 const usuallyFound = 10
 
-/** The operations of the service: found, described and run. */
+/** Tools that find, describe and run the operations of the service. */
 export function workflowTools(workflows: Workflows): Tool[] {
   return [
     tool({
       name: 'list_workflows',
       title: 'Find operations',
       description:
-        'Finds the operations that this key and its member may run: by words for what is to be done, by area, by kind. Without any of these, the names of all.',
+        'Finds the operations that this key and its member may run: by words for the task, by area, by kind. Without any of these, lists the names of all.',
       scopes: ['workflows:read'],
       annotations: reading,
       arguments: z.strictObject(findingInput),
       success: z.strictObject({
         workflows: z.array(z.looseObject(shortEntrySchema.shape)),
-        more: z.int().optional().describe('How many others there are.'),
+        more: z.int().optional().describe('Number of further operations.'),
       }),
       call: ({ caller, arguments: finding }) => succeeded(found(workflows, caller, finding)),
     }),
@@ -53,12 +53,17 @@ export function workflowTools(workflows: Workflows): Tool[] {
       name: 'get_workflow_schema',
       title: 'Describe operations',
       description:
-        'Tells what an operation takes, or several: read it before you run one. With detail full, also what it answers, emits and refuses.',
+        'Describes the input of one or several operations; read it before you run one. With detail full, also describes its answer, events and errors.',
       scopes: ['workflows:read'],
       annotations: reading,
       arguments: z.strictObject({
         operation: operationName().optional(),
-        operations: z.array(operationName()).min(1).max(10).optional().describe('Instead of one, several.'),
+        operations: z
+          .array(operationName())
+          .min(1)
+          .max(10)
+          .optional()
+          .describe('Several operations instead of one.'),
         detail: z
           .enum(['input', 'full'])
           .optional()
@@ -66,7 +71,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
       }),
       success: z.union([
         z.strictObject({ schema: described }),
-        z.strictObject({ schemas: z.array(described).describe('Of several, in their order.') }),
+        z.strictObject({ schemas: z.array(described).describe('In the order of `operations`.') }),
       ]),
       call: ({ caller, arguments: { operation, operations, detail } }) => {
         const describe = (name: string): string => workflows.describe(caller, name, detail ?? 'input')
@@ -83,7 +88,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
     tool({
       name: 'query_workflow',
       title: 'Run a query',
-      description: 'Runs an operation of kind query. Nothing is changed.',
+      description: 'Runs an operation of kind query. Changes nothing.',
       scopes: ['workflows:read'],
       annotations: reading,
       arguments: z.strictObject({
@@ -95,7 +100,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
           .min(1000)
           .max(1_000_000)
           .optional()
-          .describe(`A page ends before it holds more; ${usualPageBytes} unless told.`),
+          .describe(`Maximum size of a page in bytes; default ${usualPageBytes}.`),
       }),
       success: z.strictObject({ result: z.looseObject({}), warnings: warnings() }),
       async call({ caller, arguments: given, input, requestId }) {
@@ -118,7 +123,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
       name: 'mutate_workflow',
       title: 'Run a mutation',
       description:
-        'Runs an operation of kind mutation: it changes records, and may send messages or move money; see its flags in list_workflows. With dryRun, tells what would happen, and a confirmToken that binds the real call to exactly that. When the answer says that the mutation is pending or indeterminate, read its receipt with get_workflow_request.',
+        'Runs an operation of kind mutation: it changes records, and may send messages or move money; see its flags in list_workflows. With dryRun, shows what would happen and returns a confirmToken that binds the real call to exactly that. When the answer says that the mutation is pending or indeterminate, read its receipt with get_workflow_request.',
       scopes: ['workflows:write'],
       annotations: {
         readOnlyHint: false,
@@ -135,8 +140,8 @@ export function workflowTools(workflows: Workflows): Tool[] {
         ...viewInput,
       }),
       success: z.strictObject({
-        result: z.looseObject({}).describe('The answer of the operation, or the rehearsal of a dry run.'),
-        request_id: z.string().optional().describe('Names the receipt.'),
+        result: z.looseObject({}).describe('The answer of the operation, or the result of a dry run.'),
+        request_id: z.string().optional().describe('Id of the receipt.'),
         warnings: warnings(),
         replayed: z.literal(true).optional(),
       }),
@@ -162,7 +167,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
       name: 'rehearse_workflow',
       title: 'Rehearse a mutation',
       description:
-        'Shows what a mutation would do, as mutate_workflow with dryRun: the records, messages and money, and a confirmToken that binds the real call to exactly that. Nothing is changed or sent.',
+        'Shows what a mutation would do, like mutate_workflow with dryRun: the records, messages and money, and a confirmToken that binds the real call to exactly that. Changes and sends nothing.',
       scopes: ['workflows:write'],
       annotations: reading,
       arguments: z.strictObject({ operation: operationName(), input: operationInput(), ...viewInput }),
@@ -180,7 +185,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
     tool({
       name: 'get_workflow_request',
       title: 'Read a receipt',
-      description: 'Tells what became of a mutation that this key started.',
+      description: 'Returns the result of a mutation that this key started.',
       scopes: ['workflows:read', 'workflows:write'],
       annotations: reading,
       arguments: z.strictObject({
@@ -201,12 +206,12 @@ const warnings = () =>
   z
     .array(z.looseObject({}))
     .optional()
-    .describe('What was taken for granted, and fields that the answer does not have.')
+    .describe('Assumptions that were made, and requested fields that the answer does not have.')
 
 const warned = (all: readonly Warning[] | null): string =>
   all === null ? '' : `,"warnings":${JSON.stringify(all)}`
 
-/** All by their names; what is narrowed with its summaries. */
+/** All operations by name only; search results with summaries. */
 function found(workflows: Workflows, caller: WorkflowCaller, finding: Finding): string {
   const isNarrowed = finding.search !== undefined || finding.area !== undefined
   const limit = finding.limit ?? (finding.search === undefined ? undefined : usuallyFound)
@@ -250,7 +255,7 @@ function told(
   return succeeded(`{"result":${answer},"request_id":"${id}"${both}${replayed ? ',"replayed":true' : ''}}`)
 }
 
-/** Of several operations, which one there is not. */
+/** Names the unknown one of several operations. */
 function orWhich(name: string, describe: () => string): string {
   try {
     return describe()

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../kernel/errors.ts'
 import { isFlagged } from '../../kernel/operations/confirm-policy.ts'
 import type { Route } from '../rest/route.ts'
 
-/** Refusals of the transport, before it is known which route is meant. */
+/** Errors of the transport, raised before the route is known. */
 export const transportErrors: readonly ErrorCode[] = [
   'bad_request',
   'request_timeout',
@@ -27,22 +27,22 @@ const bodyErrors: readonly ErrorCode[] = [
   'validation_error',
 ]
 
-/** A write with a body and, necessarily, an idempotency key. */
+/** True for a write with a body, which always needs an idempotency key. */
 export function takesBody(route: Route): boolean {
   return route.method === 'POST' || route.method === 'PATCH'
 }
 
-/** A write that may carry an idempotency key. */
+/** True for a write that may carry an idempotency key. */
 export function takesKey(route: Route): boolean {
   return route.method !== 'GET'
 }
 
-/** A read, which may say how much of the answer is wanted. */
+/** True for a read, whose caller may request a part of the answer. */
 export function takesView(route: Route): boolean {
   return route.method === 'GET'
 }
 
-/** Every code that a caller of the route can meet. */
+/** Every error code that a caller of the route can receive. */
 export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
   const operations = [route.operation, ...(route.instead ? [route.instead.operation] : [])]
   return new Set<ErrorCode>([

@@ -6,13 +6,13 @@ export type JsonObject = Record<string, unknown>
 const refPrefix = '#/components/schemas/'
 
 /**
- * The named schemas of the document. A zod schema that carries an id becomes a component of that name wherever it is
- * met; one and the same name for two different shapes is a mistake and is refused.
+ * The named schemas of the document. A zod schema with an id becomes a component of that name wherever it is used.
+ * Two different schemas with the same name are refused.
  */
 export class ComponentSchemas {
   readonly #schemas = new Map<string, JsonObject>()
 
-  /** The schema as it stands in the document: a reference when it, or `name`, gives it a name. */
+  /** The schema as used in the document: a reference if the schema has an id or `name` is set. */
   of(schema: z.ZodType, io: 'input' | 'output', name?: string): JsonObject {
     const made = z.toJSONSchema(schema, { io, reused: 'inline', unrepresentable: 'any' }) as JsonObject
     const { $defs, $schema: _dialect, id, ...own } = made
@@ -38,7 +38,7 @@ export class ComponentSchemas {
   }
 }
 
-/** The id that a schema was given with `.meta({ id })`. */
+/** The id set with `.meta({ id })`. */
 export function idOf(schema: z.ZodType): string | undefined {
   return schema.meta()?.id
 }

@@ -17,7 +17,7 @@ import { headers, type ResponseHeader } from './response-headers.ts'
 export const gatewayTag = {
   name: 'Workflows',
   description:
-    'Every action of the application as an operation that can be found, described and called. Scopes: `workflows:read` for queries, `workflows:write` for mutations; live keys only.',
+    'Every action of the application as an operation that can be searched, described and called. Scopes: `workflows:read` for queries, `workflows:write` for mutations; live keys only.',
 }
 
 const everyCall: readonly ErrorCode[] = [
@@ -57,7 +57,10 @@ const operationParameter = {
   description: 'The full name of an operation of the catalog.',
   schema: name,
 }
-/** Operations whose inputs stand as examples in the description of the API; the catalog has one for each operation. */
+/**
+ * Operations whose inputs are shown as examples in the API description. The catalog has an example for each
+ * operation.
+ */
 const shownOperations = [
   'leads.list',
   'leads.setStatus',
@@ -67,55 +70,54 @@ const shownOperations = [
 ]
 
 const requestMeta = z
-  .object({ request_id: z.string().describe('Of a mutation, the id of its receipt.') })
-  .meta({ description: 'Names the call.' })
+  .object({ request_id: z.string().describe('Id of the call. For a mutation, also the id of its receipt.') })
+  .meta({ description: 'Identifies the call.' })
 
 const catalogSchema = z
   .object({
     data: z.array(z.union([catalogEntrySchema, shortEntrySchema])),
     meta: requestMeta
-      .extend({ more: z.int().describe('How many others are found.') })
+      .extend({ more: z.int().describe('Number of further matches.') })
       .optional()
-      .describe('When something was looked for.'),
+      .describe('Present for a search.'),
   })
   .describe('The operations that the key and its member may use now.')
 const operationSchema = z
   .object({
     data: catalogEntrySchema.extend({
       input_schema: z.unknown().describe('JSON Schema 2020-12; false when the operation takes no input.'),
-      input_schema_limitations: z.array(z.string()).describe('What the parser demands beyond the schema.'),
-      input_example: z
-        .unknown()
-        .optional()
-        .describe('An input that the operation takes. Replace the ids in it with your own.'),
+      input_schema_limitations: z
+        .array(z.string())
+        .describe('Rules of the parser that the schema does not express.'),
+      input_example: z.unknown().optional().describe('A valid input. Replace the ids in it with your own.'),
       output_schema: z.unknown().describe('JSON Schema 2020-12 of the answer.'),
     }),
   })
   .describe('One operation with its schemas.')
 const answerSchema = z
   .object({
-    data: z.unknown().describe("As the operation's `output_schema` tells."),
+    data: z.unknown().describe("Described by the operation's `output_schema`."),
     meta: requestMeta.extend({
       warnings: z
         .array(warningSchema)
         .optional()
-        .describe('What a mutation took for granted; absent when there is nothing.'),
+        .describe('Assumptions that a mutation made; absent if none.'),
     }),
   })
   .describe('The answer of an operation.')
 const rehearsalAnswerSchema = z
   .object({ data: rehearsalSchema, meta: requestMeta })
-  .describe('What a mutation would do, from a dry run.')
+  .describe('Effects that a mutation would have, from a dry run.')
 const receiptAnswerSchema = z
   .object({ data: receiptSchema, meta: requestMeta })
-  .describe('What became of a mutation.')
+  .describe('The result of a mutation.')
 
 function findingParameter(name: string, type: z.ZodType): JsonObject {
   const { $schema: _dialect, description, ...schema } = z.toJSONSchema(type, { io: 'input' })
   return { name, in: 'query', required: false, description, schema }
 }
 
-/** The addresses of the workflow gateway; adapters/workflows/workflow-routes.ts mounts them. */
+/** The routes of the workflow gateway, as mounted by adapters/workflows/workflow-routes.ts. */
 export function describeGateway({ schemas, errors }: Components): Record<string, JsonObject> {
   const answer = (
     description: string,
@@ -159,7 +161,7 @@ export function describeGateway({ schemas, errors }: Components): Record<string,
         operationId: 'workflowsList',
         summary: 'List the operations, or describe one',
         description:
-          'Needs the scope `workflows:read`. With `operation`, that one with the schemas of its input and answer. Otherwise those that are looked for: all of them, told in full, unless asked otherwise.',
+          'Needs the scope `workflows:read`. With `operation`, describes that one with the schemas of its input and answer. Otherwise lists the operations that match the search; without a search, all of them in full detail.',
         'x-scope': 'workflows:read',
         parameters: [
           requestId,
@@ -175,7 +177,7 @@ export function describeGateway({ schemas, errors }: Components): Record<string,
         operationId: 'workflowsQuery',
         summary: 'Run a query',
         description:
-          'Needs the scope `workflows:read`. A mutation is answered 405: its kind in the catalog decides, not its name.',
+          'Needs the scope `workflows:read`. A mutation is answered 405. Its kind in the catalog decides, not its name.',
         'x-scope': 'workflows:read',
         parameters: [
           operationParameter,
@@ -202,10 +204,10 @@ export function describeGateway({ schemas, errors }: Components): Record<string,
         operationId: 'workflowsCall',
         summary: 'Run a query with a larger input, or a mutation',
         description: `A query needs the scope \`workflows:read\` and no key. A mutation needs the scope \`workflows:write\` and
-an \`Idempotency-Key\`; it leaves a receipt, which the key stands for from then on. A repeat of a completed mutation has its
-answer, without what only the first answer may show; a repeat of one that is running, or ended otherwise, is answered 202
-with the receipt and never starts it again. A failure of the caller's making keeps its status and also carries
-\`receipt_id\`, \`receipt_status\` and \`resolution\`, which says whether anything was changed and what to do now.`,
+an \`Idempotency-Key\`; it leaves a receipt that belongs to this key. Repeating a completed mutation returns its answer,
+without parts that only the first answer may show. Repeating one that is running, or that ended otherwise, is answered 202
+with the receipt and never starts it again. A client error keeps its status and also has \`receipt_id\`, \`receipt_status\` and
+\`resolution\`, which says if anything was changed and what to do next.`,
         parameters: [
           operationParameter,
           { $ref: '#/components/parameters/MutationKey' },
@@ -216,7 +218,7 @@ with the receipt and never starts it again. A failure of the caller's making kee
             in: 'query',
             required: false,
             description:
-              'With `true`, a mutation is rehearsed: same checks and locks, taken back; no key is used up. The answer tells what would happen and has a `confirm_token` for it.',
+              'With `true`, a dry run of a mutation: same checks and locks, then rolled back; no key is used up. The answer shows what would happen and has a `confirm_token` for it.',
             schema: { type: 'string', enum: ['true', 'false'], examples: ['true'] },
           },
           ...viewParameters,
@@ -224,12 +226,13 @@ with the receipt and never starts it again. A failure of the caller's making kee
         ],
         requestBody: {
           required: true,
-          description: 'The input of the operation: 1 MiB unless its catalog entry tells another bound.',
+          description:
+            'The input of the operation, at most 1 MiB unless its catalog entry states another limit.',
           content: {
             'application/json': {
               schema: schemas.add('WorkflowInput', {
                 type: 'object',
-                description: "As the operation's `input_schema` tells.",
+                description: "Described by the operation's `input_schema`.",
                 properties: {},
                 additionalProperties: true,
                 maxProperties: 1000,
@@ -245,7 +248,7 @@ with the receipt and never starts it again. A failure of the caller's making kee
         },
         responses: {
           '200': withAlternative(succeeded('X-Idempotent-Replayed'), rehearsed),
-          '202': receipt('The mutation is running, or its end is not known: its receipt.'),
+          '202': receipt('The receipt of a mutation that is running or whose outcome is not known.'),
           ...failing(...queryErrors, ...mutationErrors),
         },
       },
@@ -256,9 +259,9 @@ with the receipt and never starts it again. A failure of the caller's making kee
         operationId: 'workflowsReceipt',
         summary: 'Read the receipt of a mutation',
         description:
-          'Needs the scope `workflows:read` or `workflows:write`, the key that made the mutation, and that its member may still run it there.',
+          'Needs the scope `workflows:read` or `workflows:write` and the key that made the mutation. Its member must still be allowed to run it at its location.',
         parameters: [{ $ref: '#/components/parameters/ReceiptId' }, requestId],
-        responses: { '200': receipt('What became of the mutation.'), ...failing('idempotency_in_progress') },
+        responses: { '200': receipt('The result of the mutation.'), ...failing('idempotency_in_progress') },
       },
     },
   }

@@ -15,7 +15,7 @@ export interface Components {
   errors: ErrorResponses
 }
 
-/** One operation of the document, from the same entry of the table of routes that puts it on the server. */
+/** One operation of the document, from the same entry of the route table that mounts it on the server. */
 export function describeRoute(route: Route, components: Components): JsonObject {
   const { operation } = route
   const codes = errorsOf(route)
@@ -38,7 +38,7 @@ export function describeRoute(route: Route, components: Components): JsonObject 
   }
 }
 
-/** `/leads/{id}` belongs to Leads. */
+/** The first part of the path names the tag: `/leads/{id}` belongs to Leads. */
 export function tagOf(route: Pick<Route, 'path'>): string {
   const area = route.path.split('/')[1]!
   return area.charAt(0).toUpperCase() + area.slice(1)
@@ -96,7 +96,7 @@ function requestBodyOf(route: Route, { schemas }: Components): JsonObject {
   })
   return {
     required: true,
-    description: 'A JSON object of at most 1 MiB. A member that is not known is refused.',
+    description: 'A JSON object of at most 1 MiB. Unknown members are refused.',
     content: {
       'application/json': {
         schema: refs.length === 1 ? refs[0] : { oneOf: refs },
@@ -106,7 +106,7 @@ function requestBodyOf(route: Route, { schemas }: Components): JsonObject {
   }
 }
 
-/** The body without what the address tells already. */
+/** The body without the member that is part of the path. */
 function withoutMember(schema: JsonObject, member = ''): JsonObject {
   const { [member]: _fromPath, ...properties } = schema['properties'] as JsonObject
   const { required, ...rest } = schema
@@ -139,8 +139,8 @@ const envelopeNames = { record: 'Envelope', list: 'Page', 'plain-list': 'List', 
 
 function described(answer: RouteAnswer, record: string): z.ZodType {
   const about = {
-    record: `The ${record} in the one envelope that single records have.`,
-    list: `One page of a list of ${record} records, and where the next one begins.`,
+    record: `The ${record} in the envelope of single records.`,
+    list: `One page of a list of ${record} records, with the cursor of the next page.`,
     feed: `The next entries of the feed, and the cursor to continue with.`,
     'plain-list': `Every ${record}: this list has no pages.`,
   }

@@ -3,7 +3,7 @@ import type { ComponentSchemas, JsonObject } from './component-schemas.ts'
 
 const line = { type: 'string', maxLength: 512, pattern: '^[\\x20-\\x7e]+$' }
 
-/** Headers of every delivery; domains/webhooks/sign-delivery.ts writes them. */
+/** Headers of every delivery, as written by domains/webhooks/sign-delivery.ts. */
 const deliveryHeaders: readonly (readonly [name: string, description: string, example: string])[] = [
   [
     'X-Webhook-ID',
@@ -56,7 +56,7 @@ export function describeWebhooks(schemas: ComponentSchemas): Record<string, Json
             operationId: `on${id}`,
             tags: ['Webhooks'],
             summary: summary.replace(/\.$/, ''),
-            description: `Sent to each destination that subscribed to \`${name}\`. Answer with 2xx within 15 seconds; otherwise it is sent again.`,
+            description: `Sent to each destination that subscribed to \`${name}\`. Answer with 2xx within 15 seconds; otherwise the delivery is retried.`,
             security: [],
             parameters: deliveryHeaders.map(([header, description, example]) => ({
               name: header,
@@ -72,7 +72,7 @@ export function describeWebhooks(schemas: ComponentSchemas): Record<string, Json
             },
             responses: {
               '2XX': { description: 'Received.' },
-              '410': { description: 'The destination is gone: it is disabled.' },
+              '410': { description: 'The destination no longer exists; it is disabled.' },
             },
           },
         },
@@ -88,12 +88,12 @@ const exampleMetadata = {
 
 const metadataSchema = {
   type: 'object',
-  description: 'Where the event comes from.',
+  description: 'Origin of the event.',
   properties: {
     request_id: { type: ['string', 'null'], maxLength: 256, description: 'The request that caused it.' },
     actor: {
       type: ['object', 'null'],
-      description: 'Who acted: a member, an API key, an automation, a customer or the service itself.',
+      description: 'The actor: a member, an API key, an automation, a customer or the service itself.',
       properties: {
         type: { type: 'string', maxLength: 32, description: 'Type of the actor.', examples: ['member'] },
         id: { type: ['string', 'null'], maxLength: 64, description: 'Id of the actor.' },
@@ -140,7 +140,7 @@ function deliverySchema(name: string, data: JsonObject): JsonObject {
   }
 }
 
-/** `lead.status_changed` is `LeadStatusChanged`. */
+/** The type name of an event: `lead.status_changed` is `LeadStatusChanged`. */
 const typeName = (event: string): string =>
   event
     .split(/[._]/)

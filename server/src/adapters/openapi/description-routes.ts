@@ -14,8 +14,8 @@ export interface DescriptionParts {
 }
 
 /**
- * `GET /api/v1/openapi.json`: no key; made when it is first asked for, and kept as bytes. It is large, so an address is
- * charged for its size, or for one request where the caller has the current copy.
+ * `GET /api/v1/openapi.json` needs no key. The document is built on the first request and cached as bytes. It is
+ * large, so an address is charged for its size, or for one request if the caller has the current copy.
  */
 export function mountDescription(
   server: FastifyInstance,

@@ -20,7 +20,7 @@ import described from '../../../../package.json' with { type: 'json' }
 import { apiDescription, referenceDocument } from './index.ts'
 import { operationId } from './operation-names.ts'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the document is looked at as the JSON that callers get.
+// oxlint-disable-next-line typescript/no-explicit-any -- the test reads the document as the JSON that callers get.
 const document = apiDescription('https://quoin.example') as any
 
 interface Operation {

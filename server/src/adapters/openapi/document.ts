@@ -13,7 +13,7 @@ import { apiDescriptionSchema, describeItself } from './self-description.ts'
 import { sharedParameters } from './shared-parameters.ts'
 import { version } from '../../version.ts'
 
-/** The API as OpenAPI 3.1, from the table that mounts it. The same for every server but for its address. */
+/** The API as OpenAPI 3.1, from the table that mounts it. Only the server address differs between installations. */
 export function openApiDocument(
   routes: readonly Route[],
   unavailable: readonly UnavailableRoute[],

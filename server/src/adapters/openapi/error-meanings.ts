@@ -7,14 +7,14 @@ interface ErrorMeaning {
   details?: readonly ErrorDetail[]
 }
 
-/** What each code tells a caller. */
+/** The meaning of each code for a caller. */
 export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   invalid_json: {
     meaning: 'The body is not valid JSON.',
     message: 'Unexpected end of the text at position 17.',
   },
   bad_request: {
-    meaning: 'The request is malformed, or a header that counts is given more than once.',
+    meaning: 'The request is malformed, or a relevant header is present more than once.',
     message: 'The header Authorization is given more than once.',
     details: [{ field: 'authorization', message: 'is given more than once' }],
   },
@@ -35,15 +35,16 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     message: 'Test keys cannot use this route.',
   },
   not_found: {
-    meaning: 'There is no such record, or none that the key may see.',
+    meaning: 'The record does not exist, or the key may not see it.',
     message: 'No such record.',
   },
   method_not_allowed: {
-    meaning: 'The address does not take the method; the header `Allow` tells which it takes.',
+    meaning: 'The address does not support the method; the header `Allow` lists those that it supports.',
     message: 'This address takes GET, HEAD, POST.',
   },
   write_not_supported: {
-    meaning: 'The write is not available to live keys; the header `Allow` tells what they may use there.',
+    meaning:
+      'The write is not available to live keys; the header `Allow` lists the methods that they may use there.',
     message: 'This write is not available to live keys.',
   },
   request_timeout: {
@@ -61,22 +62,22 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   invalid_state: { meaning: 'The state of the record does not allow it.', message: 'The record is closed.' },
   response_too_large: {
     meaning:
-      'The input in the address is over 64 KiB, or the answer would be over 4 MiB. Nothing is cut off; ask for less.',
+      'The input in the address is over 64 KiB, or the answer would be over 4 MiB. Answers are not truncated; request less.',
     message: 'The answer would be larger than 4 MiB.',
   },
   stale_version: {
-    meaning: 'The record has another version than `expected_version`; `details` name the present one.',
+    meaning: 'The record has another version than `expected_version`; `details` has the current one.',
     message: 'The record has changed since it was read: read it again.',
     details: [{ field: 'expected_version', message: 'is not the current version', version: 4 }],
   },
   stale_revision: {
-    meaning: 'The automation has another draft than `expectedRevision`; `details` name the present one.',
+    meaning: 'The automation has another draft than `expectedRevision`; `details` has the current one.',
     message: 'The automation has changed since it was read: read it again.',
     details: [{ field: 'expectedRevision', message: 'is not the current revision', current: 4 }],
   },
   full_sync_required: {
     meaning:
-      'The feed of changes cannot go on from this cursor: the caller now follows other kinds of records or locations, or the database was restored. Read again without a cursor.',
+      'The feed of changes cannot continue from this cursor: the kinds of records or locations of the caller have changed, or the database was restored. Read again without a cursor.',
     message: 'This cursor no longer covers what you follow. Read again without a cursor.',
   },
   body_too_large: {
@@ -93,7 +94,7 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     message: 'The only expectation that can be met is 100-continue.',
   },
   validation_error: {
-    meaning: 'A value cannot be used; `details` names each field and what is wrong.',
+    meaning: 'A value is invalid; `details` names each field and its problem.',
     message: 'limit: must be at most 100',
     details: [{ field: 'limit', message: 'must be at most 100' }],
   },
@@ -116,7 +117,7 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   },
   confirm_token_required: {
     meaning:
-      'The key starts calls with such a flag only with a confirm token; `details` name the flags. Nothing was done and no key is used up.',
+      'This key needs a confirm token for calls with these flags, which `details` names. Nothing was done, and the idempotency key is not used up.',
     message:
       'This key confirms calls that are flagged money: rehearse invoices.recordPayment with ?dry_run=true, then repeat it with the Confirm-Token that this tells.',
     details: [{ field: 'Confirm-Token', message: 'is needed', flags: ['money'] }],

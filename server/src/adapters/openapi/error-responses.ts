@@ -10,10 +10,10 @@ const retriable = new Set<ErrorCode>([
   'rate_limit_unavailable',
   'service_unavailable',
 ])
-/** What a handler may answer to a keyed write, and what is stored and replayed therefore. */
+/** Errors that a handler may return to a write with an idempotency key, and that are therefore stored and replayed. */
 const stored = new Set<ErrorCode>(['not_found', 'invalid_state', 'validation_error'])
 
-/** The failures of the document: one component for each set of codes that share a status. */
+/** The error responses of the document: one component for each set of codes with the same status. */
 export class ErrorResponses {
   readonly #responses = new Map<string, JsonObject>()
   readonly #codes = new Set<ErrorCode>(['not_found', 'method_not_allowed', 'write_not_supported'])

@@ -1,21 +1,18 @@
 import * as z from 'zod'
 import type { ErrorCode } from '../../kernel/errors.ts'
 
-/** The one shape of every failure; `codes` are those that the document tells of. */
+/** The common schema of all errors; `codes` are those in the document. */
 export function errorSchema(codes: readonly ErrorCode[]): z.ZodType {
   const detail = z
     .looseObject({
-      field: z
-        .string()
-        .optional()
-        .describe('Where: a path such as `line_items.0.quantity`, or the name of a header.'),
-      message: z.string().describe('What is wrong, for people.'),
+      field: z.string().optional().describe('Path such as `line_items.0.quantity`, or name of a header.'),
+      message: z.string().describe('The problem, for people.'),
     })
-    .meta({ id: 'ErrorDetail', description: 'One thing that is wrong with a request.' })
+    .meta({ id: 'ErrorDetail', description: 'One problem of a request.' })
   return z
     .object({
       error: z.object({
-        code: z.enum(codes as readonly [ErrorCode, ...ErrorCode[]]).describe('What programs go by.'),
+        code: z.enum(codes as readonly [ErrorCode, ...ErrorCode[]]).describe('Error code for programs.'),
         message: z.string().describe('A sentence for people; it may change.'),
         details: z.array(detail),
       }),

@@ -1,6 +1,6 @@
 import { basePath } from '../rest/mount.ts'
 
-/** At `/`, for whoever types the bare address to see what is there. */
+/** The page at `/`, for people who open the bare address. */
 export const frontPage = `<!doctype html>
 <html lang="en">
   <head>

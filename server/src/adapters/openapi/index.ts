@@ -5,7 +5,7 @@ import { type DescriptionParts, mountDescription } from './description-routes.ts
 import { openApiDocument } from './document.ts'
 import { mountReference } from './reference-routes.ts'
 
-/** The document as it is checked in: with an address that stands for any server. */
+/** The document as it is checked in, with a placeholder for the server address. */
 export function referenceDocument(): string {
   return `${JSON.stringify(apiDescription('https://quoin.example'), null, 2)}\n`
 }
@@ -14,7 +14,7 @@ export function apiDescription(serverUrl: string): JsonObject {
   return openApiDocument(routes, unavailableRoutes, serverUrl)
 }
 
-/** The API's description for machines and its reference for people. */
+/** Mounts the API's description for machines and its reference for people. */
 export function mountOpenApi(
   server: FastifyInstance,
   { publicUrl, ...parts }: Omit<DescriptionParts, 'document'> & { publicUrl: () => string },

@@ -2,10 +2,10 @@ import { basePath } from '../rest/mount.ts'
 import type { JsonObject } from './component-schemas.ts'
 import { referenceText } from './reference-text.ts'
 
-/** The program in `vendor/` that draws the reference. */
+/** The program in `vendor/` that renders the reference. */
 export const program = 'scalar-api-reference-1.72.1.js'
 
-/** What a browser may load for the page: nothing from elsewhere. */
+/** Content security policy of the page: a browser loads nothing from other servers. */
 export const pagePolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -20,7 +20,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page is complete without script. The viewer is drawn out of sight and replaces the text when it is complete. */
+/** The page is complete without script. The viewer renders hidden and replaces the text once it is ready. */
 export function referencePage(document: JsonObject): string {
   return `<!doctype html>
 <html lang="en">
@@ -45,7 +45,7 @@ ${referenceText(document)}
 `
 }
 
-/** Only inside the text, because the viewer has styles of its own. */
+/** Limited to the text, because the viewer has its own styles. */
 const styles = `
 body { margin: 0; }
 #text { font: 1rem/1.6 system-ui, sans-serif; max-width: 46rem; margin: 0 auto; padding: 2rem 1.25rem 6rem; overflow-wrap: anywhere; }
@@ -61,8 +61,9 @@ body { margin: 0; }
 `
 
 /**
- * Everything that would talk to others is off: telemetry, assistant, proxy, hosted fonts. The text stays where the viewer
- * or the description did not load. A reader who has scrolled already is not interrupted: the viewer waits for its button.
+ * Disables everything that contacts other servers: telemetry, assistant, proxy, hosted fonts. If the viewer or the
+ * description does not load, the text stays. A reader who has already scrolled is not interrupted: the viewer then
+ * opens only by its button.
  */
 export const startScript = `const text = document.getElementById('text')
 const viewer = document.getElementById('reference')
@@ -85,7 +86,7 @@ async function drawViewer() {
   const url = '${basePath}/openapi.json'
   const response = await fetch(url)
   if (!response.ok) return
-  // The viewer then finds the description in the cache of the browser.
+  // The viewer then gets the description from the browser's cache.
   await response.arrayBuffer()
   Scalar.createApiReference(viewer, {
     url,

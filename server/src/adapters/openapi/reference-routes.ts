@@ -20,10 +20,13 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 
 const text = (body: string) => () => Promise.resolve(Buffer.from(body))
 
-/** `/`, which leads on, `/docs` with the two scripts that it needs, and what browsers and robots look for by themselves. */
+/**
+ * Mounts `/`, which links onwards, `/docs` with its two scripts, and the files that browsers and robots request
+ * automatically.
+ */
 export function mountReference(server: FastifyInstance, document: () => JsonObject): void {
   const contents: Record<string, Content> = {
-    // Nothing of a company is for search engines, and links to documents are secret.
+    // Search engines must not index company data, and links to documents are secret.
     '/robots.txt': {
       type: 'text/plain; charset=utf-8',
       cache: revalidated,
@@ -47,7 +50,7 @@ export function mountReference(server: FastifyInstance, document: () => JsonObje
   server.get('/docs/', (_request, reply) => reply.redirect('/docs', 308))
 }
 
-/** Reads, compresses and tags the content when it is first asked for, and keeps it. */
+/** Reads, compresses and tags the content on the first request, then caches it. */
 function contentHandler(content: Content) {
   const kept = new Map<Encoding, Promise<Encoded>>()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -84,7 +87,7 @@ async function encode(content: Content, encoding: Encoding): Promise<Encoded> {
   return { body, etag: tagOfContent(body) }
 }
 
-/** The best encoding that the caller takes; one given the weight 0 is not taken. */
+/** The best encoding that the caller accepts. A weight of 0 excludes an encoding. */
 export function chosenEncoding(header: string | undefined): Encoding {
   const taken = (header ?? '').split(',').flatMap((each) => {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())

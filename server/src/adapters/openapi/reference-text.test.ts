@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { testApp } from '../../testing/test-app.ts'
 import { apiDescription } from './index.ts'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the document is looked at as the JSON that callers get.
+// oxlint-disable-next-line typescript/no-explicit-any -- the test reads the document as the JSON that callers get.
 const document = apiDescription('http://quoin.test') as any
 
-/** The page without its scripts and styles, as a reader without script gets it. */
+/** The page without scripts and styles, as read without script. */
 async function readWithoutScript(): Promise<string> {
   const { server } = await testApp()
   const { payload } = await server.inject('/docs')

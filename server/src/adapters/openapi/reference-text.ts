@@ -3,7 +3,7 @@ import { basePath } from '../rest/mount.ts'
 import type { JsonObject } from './component-schemas.ts'
 import { renderInline, renderMarkdown, sectionId, sectionTitles } from './render-markdown.ts'
 
-/** The members of the description that the text shows. */
+/** The members of the description that the text uses. */
 interface Description {
   info: { title: string; version: string; description: string }
   servers: readonly [{ url: string; description: string }]
@@ -21,9 +21,12 @@ interface Operation {
   tag: string
 }
 
-/** The API as text that needs no script: its rules, its operations by tag, its events. All of it comes from the description. */
+/**
+ * The API as text that needs no script: its rules, its operations by tag, its events. All of it is taken from the
+ * description.
+ */
 export function referenceText(document: JsonObject): string {
-  // The document is JSON for OpenAPI tools, so its own type says nothing about its members.
+  // The document is typed as generic JSON for OpenAPI tools, so its members need a cast.
   const description = document as unknown as Description
   const { info, servers, tags, webhooks } = description
   const operations = Map.groupBy(operationsOf(description), ({ tag }) => tag)
@@ -72,7 +75,7 @@ function renderOperation({ method, path, summary, access, tag }: Operation): str
 <small>${renderInline(access)}</small></li>`
 }
 
-/** The id of a tag in the page and in the viewer. */
+/** Id of a tag in both the page and the viewer. */
 function tagId(name: string): string {
   return `tag/${name.toLowerCase()}`
 }

@@ -1,18 +1,18 @@
 import { escapeHtml } from '../../kernel/messages/mail/index.ts'
 
-/** The id of a section in the page and in the viewer, so that a link to it works in both. */
+/** Id of a section, the same in the page and in the viewer, so that links work in both. */
 export function sectionId(title: string): string {
   return `description/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
 }
 
-/** Titles of the sections of a description, in its order. */
+/** Titles of the sections of a description, in order. */
 export function sectionTitles(markdown: string): string[] {
   return [...markdown.matchAll(/^## (.+)$/gm)].map(([, title]) => title!)
 }
 
 /**
- * HTML of the Markdown that our own descriptions use: sections, paragraphs, lists, code and bold text. Everything else is
- * text and is escaped.
+ * Renders the subset of Markdown that our descriptions use to HTML: sections, paragraphs, lists, code and bold text.
+ * Everything else is escaped as text.
  */
 export function renderMarkdown(markdown: string): string {
   return markdown
@@ -30,7 +30,7 @@ function renderBlock(block: string): string {
   return `<ul>${items.map((item) => `<li>${renderInline(item)}</li>`).join('')}</ul>`
 }
 
-/** Stars inside code are code. */
+/** Asterisks inside code do not mean bold. */
 export function renderInline(text: string): string {
   return text
     .split(/(`[^`]+`)/)

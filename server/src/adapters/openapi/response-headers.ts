@@ -4,7 +4,7 @@ import type { JsonObject } from './component-schemas.ts'
 const count = { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
 const line = { type: 'string', maxLength: 256, pattern: '^[\\x20-\\x7e]+$' }
 
-/** Headers of responses, by the name they have in the document. `always` is on every response there is. */
+/** Response headers, by their name in the document. `always`: the header is on every response. */
 export const responseHeaders = {
   'X-Request-ID': {
     always: true,
@@ -14,12 +14,12 @@ export const responseHeaders = {
   },
   'X-RateLimit-Limit': {
     always: true,
-    description: 'Requests per minute that the key has.',
+    description: 'Quota of the key, in requests per minute.',
     schema: { ...count, examples: [600] },
   },
   'X-RateLimit-Remaining': {
     always: true,
-    description: 'Requests that are left at this moment.',
+    description: 'Requests left now.',
     schema: { ...count, examples: [599] },
   },
   'X-RateLimit-Reset': {
@@ -59,11 +59,11 @@ export const responseHeaders = {
     schema: { type: 'string', maxLength: 4, pattern: '^true$', examples: ['true'] },
   },
   ETag: {
-    description: 'A tag that changes with the content.',
+    description: 'Entity tag; it changes with the content.',
     schema: { ...line, examples: ['"x7b1xYk3v0S1Hn5Zk2o4bA"'] },
   },
   'Cache-Control': {
-    description: 'How long the content may be kept.',
+    description: 'How long the content may be cached.',
     schema: { ...line, examples: ['public, max-age=300'] },
   },
 } as const satisfies Record<string, { always?: true; description: string; schema: JsonObject }>
@@ -83,7 +83,7 @@ export function headerComponents(): JsonObject {
   )
 }
 
-/** References to the headers of every response and to the further ones named. */
+/** References to the headers of every response and to the given further ones. */
 export function headers(...further: readonly ResponseHeader[]): JsonObject {
   return Object.fromEntries(
     [...headersOfEvery, ...further].map((name) => [name, { $ref: `#/components/headers/${name}` }]),

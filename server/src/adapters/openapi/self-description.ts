@@ -4,7 +4,7 @@ import type { ErrorResponses } from './error-responses.ts'
 import { headers } from './response-headers.ts'
 import { version } from '../../version.ts'
 
-/** How the document tells of its own address. */
+/** The document's description of its own route. */
 export function describeItself(errors: ErrorResponses): JsonObject {
   return {
     operationId: 'getApiDescription',

@@ -13,7 +13,7 @@ export const sharedParameters: JsonObject = {
     name: 'id',
     in: 'path',
     required: true,
-    description: "The record's id. One that is malformed is as unknown as any other: 404.",
+    description: "The record's id. A malformed id is answered like an unknown one: 404.",
     schema: {
       type: 'string',
       format: 'uuid',
@@ -26,7 +26,7 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: true,
     description:
-      'Chosen by the caller, new for every new write. The same key with the same request repeats the stored answer for 72 hours.',
+      'Chosen by the caller, new for every new write. Repeating the request with the same key returns the stored answer for 72 hours.',
     schema: idempotencyKey,
   },
   OptionalIdempotencyKey: {
@@ -34,7 +34,7 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'With one, a repetition is answered with the stored success, for 72 hours; without, a second deletion is 404.',
+      'With a key, a repetition returns the stored success for 72 hours. Without one, a second deletion is 404.',
     schema: idempotencyKey,
   },
   MutationKey: {
@@ -42,7 +42,7 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'Required for a mutation, unless it is a dry run. The key stands for this one mutation for good: a new one needs a new key.',
+      'Required for a mutation, unless it is a dry run. The key belongs to this mutation permanently: a new mutation needs a new key.',
     schema: idempotencyKey,
   },
   ConfirmToken: {
@@ -50,14 +50,14 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'The `confirm_token` of a dry run of the same call: it takes effect only if it does what was shown. Good for fifteen minutes.',
+      'The `confirm_token` of a dry run of the same call. The call takes effect only if its effects are those that were shown. Valid for fifteen minutes.',
     schema: { type: 'string', maxLength: 1024, pattern: '^[\\x20-\\x7e]+$', examples: ['k1.Zm9vYmFy'] },
   },
   ReceiptId: {
     name: 'request_id',
     in: 'path',
     required: true,
-    description: 'The `request_id` of the mutation. One that is malformed is as unknown as any other: 404.',
+    description: 'The `request_id` of the mutation. A malformed id is answered like an unknown one: 404.',
     schema: {
       type: 'string',
       format: 'uuid',
@@ -70,7 +70,7 @@ export const sharedParameters: JsonObject = {
     in: 'query',
     required: false,
     description:
-      'Only these members of the record, or of each record of a list, separated by commas; a dot leads into a part: `id,line_items.line_total_cents`. One that is not answered is refused. Only one of `fields` and `detail=summary` may be given.',
+      'Only these members of the record, or of each record of a list, separated by commas, with dots for nested members: `id,line_items.line_total_cents`. One that is not answered is refused. Only one of `fields` and `detail=summary` may be given.',
     schema: {
       type: 'string',
       minLength: 1,
@@ -92,7 +92,7 @@ export const sharedParameters: JsonObject = {
     in: 'query',
     required: false,
     description:
-      'A page ends before its records take more bytes, with a cursor for the rest; it holds one at least.',
+      'Maximum size of the records in a page, in bytes; a cursor leads to the rest. A page has at least one record.',
     schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 9_999_999, examples: [20_000] },
   },
   RequestId: {
@@ -100,7 +100,7 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      "An id of the caller's own; the response carries it back. Any other text is replaced by a new id.",
+      'An id chosen by the caller, repeated in the response. Text in another format is replaced by a new id.',
     schema: {
       type: 'string',
       minLength: 1,
@@ -111,7 +111,7 @@ export const sharedParameters: JsonObject = {
   },
 }
 
-/** How much of an answer is wanted. */
+/** Parameters that request a part of the answer. */
 export const viewParameters = [
   { $ref: '#/components/parameters/Fields' },
   { $ref: '#/components/parameters/Detail' },

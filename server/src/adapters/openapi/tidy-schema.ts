@@ -1,16 +1,16 @@
 import type { JsonObject } from './component-schemas.ts'
 
-/** Formats that say it all, so that the expression zod adds to them is only noise. */
+/** Formats that make the pattern that zod adds redundant. */
 const tellingFormats = new Set(['uuid', 'date-time', 'date', 'email', 'uri'])
 
-/** No text is longer than this: what the service takes is bounded lower, field by field. */
+/** Upper bound for any text. Most fields accept less. */
 const longestText = 65_536
 const longestArray = 10_000
 const mostMembers = 1000
 /** Stored text has no NUL; see `isStorable`. */
 const storableText = '^[^\\u0000]*$'
 
-/** A schema as zod writes it, in the form the document wants: nullable by type, bounded, with `examples`. */
+/** Converts a schema written by zod to the form of the document: nullable by type, bounded, with `examples`. */
 export function tidySchema(schema: JsonObject, io: 'input' | 'output'): JsonObject {
   const { example, $ref, anyOf, oneOf, const: only, propertyNames: _names, ...rest } = schema
   if (typeof $ref === 'string') return { $ref: $ref.replace('#/$defs/', '#/components/schemas/') }
@@ -39,7 +39,7 @@ export function tidySchema(schema: JsonObject, io: 'input' | 'output'): JsonObje
   return bounded(tidied)
 }
 
-/** `X or null` is a type of its own; references cannot take a second type and stay alternatives. */
+/** Merges `X or null` into one type. References cannot have a second type and stay alternatives. */
 function alternatives(given: JsonObject[], io: 'input' | 'output'): JsonObject {
   const valued = given.filter((each) => each['type'] !== 'null').map((each) => tidySchema(each, io))
   if (valued.length === given.length) return { anyOf: valued }
@@ -57,7 +57,7 @@ function isSchema(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0
 }
 
-/** What is sent is told to be closed or open; what is answered may get new members, and clients must not mind. */
+/** Inputs are marked as closed or open. Answers may get new members, and clients must accept them. */
 function closedFor(io: 'input' | 'output', additionalProperties: unknown): JsonObject {
   if (additionalProperties === undefined || (io === 'output' && additionalProperties === false)) return {}
   return { additionalProperties: additionalProperties !== false }
@@ -79,7 +79,7 @@ function boundedText(schema: JsonObject): JsonObject {
   const rest = minLength === 0 || minLength === undefined ? own : { ...own, minLength }
   if (tellingFormats.has(String(format)))
     return { ...rest, format, maxLength: rest['maxLength'] ?? lengthOf(format) }
-  // JSON Schema's `time` wants an offset, which a time of the wall clock does not have: the expression says it better.
+  // JSON Schema's `time` requires an offset, which a local time does not have; a pattern is more precise.
   return { ...rest, maxLength: rest['maxLength'] ?? longestText, pattern: pattern ?? storableText }
 }
 

@@ -8,7 +8,7 @@ import type { Notice } from '../../kernel/pages/shown.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { showPage } from './show-page.ts'
 
-/** Does what a form of the page asks for; whoever answers has looked at it. */
+/** Runs the action of a form on the page. An answer on the page also counts as a view of it. */
 export async function actOnPage<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export async function actOnPage<Page>(
   }
 }
 
-/** The first thing is done, and stays done, whatever comes of what follows. */
+/** Runs the second action of a form. The first one is done and stays done if the second fails. */
 async function goOn<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -55,7 +55,7 @@ async function goOn<Page>(
   return await reply.redirect(ended.end === 'elsewhere' ? ended.url : baseOf(parts, request), 303)
 }
 
-/** With what was chosen, unless that is what is wrong. */
+/** Shows the page with the visitor's choice, unless the choice itself is invalid. */
 async function showRefused<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -87,7 +87,7 @@ async function perform<Page>(
   return action.ended(await run(parts.kernel, action.operation, call), form)
 }
 
-/** Everything at once, so that nobody is sent back for one thing after another. */
+/** Reports all faults at once, so that visitors do not have to correct the form repeatedly. */
 function faultsOf<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -107,7 +107,7 @@ function faultsOf<Page>(
   }
 }
 
-/** The operation's refusal in the words of the form. What no field of the form is about, `refused` tells. */
+/** Translates the operation's error to the texts of the form's fields. Errors about no field are shown by `refused`. */
 function wordsFor(action: PageAction, error: AppError, form: URLSearchParams): FormFault[] {
   const faults = new Map<string, FormFault>()
   for (const { field = '' } of error.code === 'validation_error' ? error.details : []) {
@@ -123,7 +123,7 @@ function wordsFor(action: PageAction, error: AppError, form: URLSearchParams): F
 const whatToDo = (faults: readonly FormFault[]): string =>
   faults.length === 1 ? 'One thing is left to do:' : `${faults.length} things are left to do:`
 
-/** What somebody else's page or the record itself does not let be done; anything else is told without the document. */
+/** True for errors caused by the record or by another open page. For other errors the document is not shown. */
 function isAboutTheRecord(error: unknown): error is AppError {
   return (
     error instanceof AppError &&

@@ -90,7 +90,7 @@ test('a part of a file is sent alone, and what the visitor has is not sent again
   const etag = String(middle.headers['etag'])
   const known = await part({ 'if-none-match': etag })
   assert.deepEqual([known.statusCode, known.rawPayload.length], [304, 0])
-  // What the visitor has is not asked for by its parts.
+  // A range of a file that the visitor already has is not evaluated.
   assert.equal((await part({ 'if-none-match': etag, range: 'bytes=99999999-' })).statusCode, 304)
 })
 

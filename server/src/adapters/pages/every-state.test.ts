@@ -16,7 +16,7 @@ interface Found {
   nodes: string[]
 }
 
-/** What the rules of accessibility say against the page as it is now. */
+/** Violations of the accessibility rules in the current page. */
 async function faults(page: Page): Promise<Found[]> {
   await page.evaluate(axe.source)
   return await page.evaluate(async () => {
@@ -25,7 +25,7 @@ async function faults(page: Page): Promise<Found[]> {
   })
 }
 
-/** How far the page is wider than what is seen of it. */
+/** How far the page is wider than the viewport. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 

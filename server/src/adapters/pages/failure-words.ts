@@ -42,7 +42,7 @@ const other: Words = {
   text: 'Please open the page again to see how things stand.',
 }
 
-/** What a visitor is told: the words meant for programs say little to people. */
+/** The text for visitors, because messages for programs do not help people. */
 export function wordsOfFailure(code: ErrorCode): Words {
   const isOurs =
     code === 'internal_error' || code === 'service_unavailable' || code === 'rate_limit_unavailable'

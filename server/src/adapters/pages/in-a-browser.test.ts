@@ -11,7 +11,7 @@ before(async () => {
   site = await served()
 })
 
-/** The page on a phone. */
+/** Opens the page on a phone. */
 async function opened(
   t: TestContext,
   path: string,
@@ -25,7 +25,7 @@ async function opened(
   return page
 }
 
-/** From one end of the pad to the other. */
+/** Draws from one end of the signature pad to the other. */
 async function sign(page: Page): Promise<void> {
   const pad = page.locator('#signature-pad')
   await pad.scrollIntoViewIfNeeded()
@@ -39,7 +39,7 @@ async function sign(page: Page): Promise<void> {
 
 const valueOf = (page: Page, selector: string): Promise<string> => page.locator(selector).inputValue()
 
-/** How wide and how high what is drawn is, in pixels of the page. */
+/** Width and height of the drawing, in pixels of the page. */
 const drawn = (page: Page): Promise<{ width: number; height: number }> =>
   page.evaluate(`(() => {
     const pad = document.getElementById('signature-pad')
@@ -96,7 +96,7 @@ test('a tap draws nothing, turning the phone does not stretch what is drawn, and
   await sign(page)
   const upright = await drawn(page)
   await page.setViewportSize({ width: 800, height: 390 })
-  // The policy of the page forbids Playwright's own waiting, which evaluates text within it.
+  // The page's policy forbids Playwright's own waiting, which evaluates text in the page.
   while (!(await page.evaluate(`document.getElementById('signature-pad').width > 500`))) await sleep(20)
   const turned = await drawn(page)
   const ratio = turned.width / turned.height / (upright.width / upright.height)

@@ -4,7 +4,7 @@ import { estimateAtLink } from '../../domains/public-links/testing/estimate-at-l
 import { invoiceAtLink } from '../../domains/public-links/testing/invoice-at-link.ts'
 import { anyAddress, visit } from './testing/visit.ts'
 
-/** How validators, databases, processors and our own messages to programs speak. */
+/** Typical wording of validators, databases, processors and our own messages to programs. */
 const foreign =
   /invalid input|expected (string|number|array)|received (null|undefined)|must be |too (big|small)|is required|not null|no optional line|no option of|zod|stripe|postgres|sqlstate|violates|constraint|syntax error|22P|ECONN|stack|undefined|\bnull\b|NaN|\[object|_id\b|_cents\b|validation_error|invalid_state|cannot become/i
 
@@ -22,7 +22,7 @@ const odd = [
   'y'.repeat(300_000),
 ]
 
-/** What a person reads: without scripts, styles and marks, and without what they typed themselves. */
+/** The text that a person reads: without scripts, styles and tags, and without the person's own input. */
 function readable(page: string): string {
   return page.replaceAll(/<(script|style|textarea)[^>]*>.*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
 }

@@ -5,12 +5,12 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Where a form may lead: to us, and from us to the card processor's page. */
+/** Allowed form targets: our own server, and from there the card processor's page. */
 const formTargets = `'self' https://checkout.stripe.com`
 
 /**
- * A page of ours loads nothing from anywhere, runs and applies only what carries its nonce, stands in no frame, and tells
- * nobody its address, which is a secret.
+ * Sends a page that loads nothing from other servers, runs scripts and styles only with its nonce, cannot be framed,
+ * and sends no referrer, because its address is a secret.
  */
 export async function sendPage(
   reply: FastifyReply,

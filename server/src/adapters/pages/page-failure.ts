@@ -10,7 +10,10 @@ interface FailingParts {
   render: { missing(nonce: string): string; plain(nonce: string, page: PlainPage): string }
 }
 
-/** A person reads it, so it is a page; what we did not expect is logged, by the route and without the token. */
+/**
+ * Sends an error as a page, because a person reads it. Unexpected errors are logged with the route, without the
+ * token.
+ */
 export async function sendFailure(
   { kernel, render }: FailingParts,
   error: unknown,

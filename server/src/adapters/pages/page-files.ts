@@ -27,8 +27,8 @@ export async function sendPdf<Page>(
 }
 
 /**
- * One of the files that are attached to the record, sent as fast as the visitor takes it. What was encoded anew here is shown;
- * anything else may hold scripts, and is only to be kept.
+ * Sends a file attached to the record, as fast as the visitor reads it. Files that we re-encoded are displayed; other
+ * files may contain scripts and are only downloaded.
  */
 export async function sendAttached<Page>(
   parts: PagesParts<Page>,
@@ -48,7 +48,7 @@ export async function sendAttached<Page>(
   const isHeld = isKnown(request.headers['if-none-match'], etag)
   const isNew = !isHeld && wanted !== 'unsatisfiable'
   if (isNew) await takePlace(shares, request.link!.actor.org.id, reply)
-  // What is not there any more is no file, which can be told only before anything else is.
+  // A missing file must be detected before the headers are sent.
   const pieces = isNew ? await begun(content.pieces(range)) : null
   void reply
     .header('accept-ranges', 'bytes')
@@ -69,7 +69,7 @@ export async function sendAttached<Page>(
     .send(Readable.from(pieces))
 }
 
-/** With the first piece there. Whoever goes before the end lets go of the rest. */
+/** Waits for the first piece. If the visitor disconnects early, the rest is released. */
 async function begun(pieces: AsyncIterator<Buffer>): Promise<AsyncIterable<Buffer>> {
   let first: IteratorResult<Buffer> | undefined = await pieces.next()
   const next = async (): Promise<IteratorResult<Buffer>> => {
@@ -86,7 +86,7 @@ async function begun(pieces: AsyncIterator<Buffer>): Promise<AsyncIterable<Buffe
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The browser may keep it for a while, so that it does not flicker from page to page. */
+/** The browser may cache the logo for a while, so that it does not flicker between pages. */
 export async function sendLogo<Page>(
   { kernel, logo }: PagesParts<Page>,
   { link, requestId }: FastifyRequest,

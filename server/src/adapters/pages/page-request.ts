@@ -14,19 +14,22 @@ declare module 'fastify' {
   }
 }
 
-/** Of one address: pages and answers, what a page asks for by itself, and the pictures on it, of which there may be a hundred. */
+/**
+ * Requests per minute and address: pages and form submissions, requests made by a page itself, and pictures, of which
+ * a page may have a hundred.
+ */
 const perMinute = { page: 60, ownOfPage: 120, picture: 600 }
 const otherThanPages: Readonly<Record<string, keyof typeof perMinute>> = {
   '/p/:token/viewed': 'ownOfPage',
   '/p/:token/logo': 'ownOfPage',
   '/p/:token/files/:file': 'picture',
 }
-/** A box for each line of an estimate, and what else stands on a page. */
+/** Enough for a checkbox for each line of an estimate and the other fields of a page. */
 const mostFields = 1000
 
 export const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token
 
-/** Of any page for customers. */
+/** Rate limit for any customer page. */
 export async function admitVisit(
   limiter: Limiter,
   request: FastifyRequest,
@@ -37,7 +40,7 @@ export async function admitVisit(
   await admit(limiter, [bucket], reply)
 }
 
-/** Lets in whoever has a link that works. */
+/** Admits visitors with a valid link. */
 export async function enter<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -54,7 +57,7 @@ export function kindOf<Page>(parts: PagesParts<Page>, request: FastifyRequest): 
   return parts.kinds[request.link!.kind]!
 }
 
-/** A call for the record of the link, as its customer. */
+/** A call on the record of the link, as its customer. */
 export function callOf<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -72,7 +75,7 @@ export function visitOf<Page>({ kernel }: PagesParts<Page>, request: FastifyRequ
   }
 }
 
-/** The path of the page as browsers see it, which may be below that of another site. */
+/** The path of the page as browsers see it. Behind a proxy it may be below the path of another site. */
 export function baseOf<Page>(parts: PagesParts<Page>, request: FastifyRequest): string {
   return new URL(visitOf(parts, request).pageUrl).pathname
 }

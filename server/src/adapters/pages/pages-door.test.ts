@@ -179,7 +179,7 @@ test('an address has sixty requests a minute over all pages', async () => {
   const guess = (sent: number) => visit(org, 'GET', `/p/guess-${sent}`, undefined, {}, from)
   let admitted = 1
   let refused = await guess(admitted)
-  // Time refills one a second meanwhile.
+  // Meanwhile one request a second is refilled.
   for (; refused.status !== 429 && admitted < 200; refused = await guess(admitted)) admitted++
   assert.ok(admitted >= 60, `only ${admitted}`)
   assert.equal(refused.status, 429)

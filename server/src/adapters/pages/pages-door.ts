@@ -10,13 +10,13 @@ import type { PagesParts } from './pages-parts.ts'
 import { backToPage, previewPage, showPage } from './show-page.ts'
 
 const url = '/p/:token'
-/** Room for the image of a signature. */
+/** Enough for the image of a signature. */
 const formLimit = 512 * 1024
 
 /**
- * Pages at unguessable addresses, for customers who have no account. Reading one changes nothing, so whatever fetches an
- * address from a mail to look for viruses or to show a preview does not count as the customer: the page itself tells
- * that it was looked at, by `POST …/viewed`, and so does every answer given on it.
+ * Pages at unguessable addresses, for customers without an account. Reading a page changes nothing, so virus scanners
+ * and link previews that fetch an address from a mail do not count as the customer. The page itself reports the view
+ * with `POST …/viewed`, and each answer given on it counts as a view too.
  */
 export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>): void {
   const shares = transferShares()
@@ -61,7 +61,7 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
   })
 }
 
-/** What we could not take for no fault of the visitor's is not filled in again. */
+/** Restores the visitor's input after a server error. */
 function sentAgain(status: number, request: FastifyRequest): FormBack | null {
   const { action } = request.params as { action?: string }
   const isForm = request.method === 'POST' && action !== undefined && request.body instanceof Buffer

@@ -4,21 +4,21 @@ import type { Kernel } from '../../kernel/operations/run.ts'
 import type { PageFile, PageKind } from '../../kernel/pages/page-kind.ts'
 import type { FormBack, Notice, PlainPage } from '../../kernel/pages/shown.ts'
 
-/** What an address opens. */
+/** The record that an address opens. */
 export interface OpenLink {
   actor: CustomerActor
   kind: string
   recordId: string
 }
 
-/** What the door for customers with a link hands on to. `Page` is what the operations answer and `render` shows. */
+/** Parts of the customer pages. `Page` is the answer of the operations, which `render` shows. */
 export interface PagesParts<Page> {
   kernel: Kernel
   limiter: Limiter
-  /** Undefined for a token that never was, and for one that is no longer good. */
+  /** Undefined for a token that never existed or is no longer valid. */
   findLink(token: string): Promise<OpenLink | undefined>
   kinds: Readonly<Record<string, PageKind<Page>>>
-  /** The picture of the company. */
+  /** The company's logo. */
   logo: PageFile
   render: {
     document(
@@ -29,7 +29,7 @@ export interface PagesParts<Page> {
         hasPdf: boolean
         notice?: Notice | undefined
         back?: FormBack | undefined
-        /** Comes back from the processor's page, which says that it was paid. */
+        /** True on return from the processor's page, which reported a payment. */
         fromCheckout: boolean
       },
     ): { html: string; isOffered: boolean }

@@ -8,13 +8,13 @@ import type { PagesParts } from './pages-parts.ts'
 interface Showing {
   status?: number
   notice?: Notice | undefined
-  /** What was filled in, so that nobody types it twice. */
+  /** The visitor's input, so that it need not be typed again. */
   back?: FormBack | undefined
-  /** What the visitor chose, without sending it yet. */
+  /** The visitor's choice, before it is sent. */
   choice?: Record<string, unknown> | undefined
 }
 
-/** There is no document to show (yet, or any more), and the page says so. */
+/** There is no document to show yet or any more; the page says so. */
 const notOffered = 409
 
 export async function showPage<Page>(
@@ -33,7 +33,7 @@ export async function showPage<Page>(
   return await sendPage(reply, isOffered ? status : notOffered, nonce, html)
 }
 
-/** The page with the figures of what is chosen on it. */
+/** The page with the totals of the current choice. */
 export async function previewPage<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ export async function previewPage<Page>(
   return await showPage(parts, request, reply, { choice: kind.choice(form), back })
 }
 
-/** Whoever reads on where only forms lead, for instance by loading the answer to a form anew, comes back to the page. */
+/** A GET on the address of a form, for example after reloading its answer, redirects to the page. */
 export async function backToPage<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,

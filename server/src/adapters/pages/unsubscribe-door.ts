@@ -9,7 +9,7 @@ import { sendFailure } from './page-failure.ts'
 import { admitVisit, noSuchPage, tokenOf } from './page-request.ts'
 import { refuseOtherSites } from './same-origin.ts'
 
-/** Whose mails these are, and to which address they went. */
+/** The organization that sent the mails, and the recipient's address. */
 interface FoundAddress {
   actor: CustomerActor
   address: string
@@ -18,7 +18,7 @@ interface FoundAddress {
 export interface UnsubscribeParts {
   kernel: Kernel
   limiter: Limiter
-  /** Undefined for a token that never was. */
+  /** Undefined for a token that never existed. */
   findLink(token: string): Promise<FoundAddress | undefined>
   optOut: Mutation<{ address: string }>
   render: {
@@ -30,14 +30,14 @@ export interface UnsubscribeParts {
 }
 
 const url = '/u/:token'
-/** Of what a mail program sends nothing is looked at. */
+/** The body sent by a mail program is ignored. */
 const formLimit = 16 * 1024
 const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /**
- * Where the reader of a mail says that they want no more of them. Reading the page changes nothing, whoever fetches it;
- * the form on it does, and so does the same form sent by a mail program in one click (RFC 8058), which takes no redirect
- * for an answer. The token is the authority, so it may be done again.
+ * The page where the recipient of a mail unsubscribes. Fetching the page changes nothing. Its form does, and so does
+ * the one-click request of a mail program (RFC 8058), which does not follow redirects. The token is the
+ * authorization, so the request can be repeated.
  */
 export function unsubscribeDoor(server: FastifyInstance, parts: UnsubscribeParts): void {
   const { kernel, render } = parts

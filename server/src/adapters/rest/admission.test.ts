@@ -14,7 +14,7 @@ import { charge } from './admission.ts'
 
 const addressPerMinute = 20
 
-/** A server with one route, whose look-ups of keys are counted and may fail. */
+/** A server with one route. Its key lookups are counted and can be made to fail. */
 async function guarded() {
   const { kernel, keyPeppers, database } = await testApp()
   const state = { lookUps: 0, failure: undefined as Error | undefined }

@@ -19,9 +19,9 @@ export interface AdmissionParts {
   /** Requests without a valid key, per minute and address. */
   addressPerMinute: number
   shares: RequestShares
-  /** Units that keys owe for answers, and for bodies whose length was not known in advance. */
+  /** Units charged later to keys: for answers, and for bodies whose length was not known in advance. */
   owed: OwedUnits
-  /** Addresses that had no quota left for a request without a valid key, each with the instant until when, in milliseconds. */
+  /** Addresses without quota left for requests without a valid key, each with the time of its reset in milliseconds. */
   usedUp: Map<string, number>
 }
 
@@ -29,7 +29,7 @@ const addressesRemembered = 10_000
 
 type Check = (request: FastifyRequest, access: KeyAccess, reply: FastifyReply) => void
 
-/** Credentials and rate limit, then `check`. */
+/** Checks credentials and rate limit, then runs `check`. */
 export function admission(parts: AdmissionParts, check: Check) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const access = await charge(parts, request, reply)
@@ -40,9 +40,9 @@ export function admission(parts: AdmissionParts, check: Check) {
 }
 
 /**
- * Charges the request to its key, and waits for a place of its organization; one without a valid key is charged to the
- * caller's address, and then there is no access. A key that has to be looked up costs a query: an address with nothing
- * left is charged before it, so that invented keys do not reach the database.
+ * Charges the request to its key and waits for a concurrency slot of the key's organization. A request without a
+ * valid key is charged to the caller's address and gets no access. Looking up an unknown key costs a query, so an
+ * address without quota is charged before the lookup: invented keys do not reach the database.
  */
 export async function charge(
   parts: AdmissionParts,
@@ -53,7 +53,7 @@ export async function charge(
   const address = callerAddress(request)
   let isCharged = false
   const beforeLookUp = async (): Promise<void> => {
-    // Should the database not answer, a quota is told all the same.
+    // Report a quota even if the database does not answer.
     tellQuota(reply, untouched(addressBucket(address, parts.addressPerMinute)))
     if ((parts.usedUp.get(address) ?? 0) <= Date.now()) return
     await chargeAddress(parts, address, request, reply)
@@ -89,7 +89,7 @@ async function chargeKey(
 const unitsOfBody = ({ headers }: FastifyRequest): number =>
   unitsBeyondFirst(Number(headers['content-length']))
 
-/** A body that was too large is counted up to the limit at which it was refused. */
+/** Counts a body that was too large up to the limit at which it was refused. */
 function unitsOfChunks({ body, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): number {
   if (statusCode === 413) return unitsBeyondFirst(routeOptions.bodyLimit ?? 0)
   return Buffer.isBuffer(body) ? unitsBeyondFirst(body.length) : 0

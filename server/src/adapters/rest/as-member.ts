@@ -5,14 +5,17 @@ import { authorize } from '../../kernel/operations/authorize.ts'
 import { type GuardedScope, workflowCaller } from '../workflows/index.ts'
 import type { Route } from './route.ts'
 
-/** Who calls by a route: the key itself, or the member who made it, as that member is now. Refuses who may not. */
+/**
+ * The actor of a route: the key itself, or the member who made it with that member's current permissions. Refuses
+ * callers without access.
+ */
 export function callerOf({ operation, as }: Route, access: KeyAccess): Actor {
   const actor = as === 'member' ? memberBehindKey(access, operation.scope as GuardedScope) : access.actor
   authorize(operation, actor)
   return actor
 }
 
-/** For what concerns the organization as a whole: the key and its member must reach all of it. */
+/** For routes that concern the whole organization: the key and its member must have access to all locations. */
 export function memberBehindKey(access: KeyAccess, scope: GuardedScope): Actor {
   const { actor } = workflowCaller(access, scope)
   requireAllLocations(access, actor)

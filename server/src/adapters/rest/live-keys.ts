@@ -1,11 +1,11 @@
 import type { Method, Route } from './route.ts'
 
-/** Whether live keys may use the route, now that these capabilities are released. */
+/** True if live keys may use the route with these released capabilities. */
 export function isForLiveKeys({ live }: Route, released: ReadonlySet<string>): boolean {
   return live === undefined || (live !== 'unavailable' && released.has(live))
 }
 
-/** For `Allow`: the methods that live keys may use at a path. What answers GET answers HEAD. */
+/** For `Allow`: the methods that live keys may use at a path. A path that answers GET also answers HEAD. */
 export function methodsOfLiveKeys(
   routes: readonly Route[],
   released: ReadonlySet<string>,

@@ -34,12 +34,12 @@ export const basePath = '/api/v1'
 
 export interface RestParts extends AdmissionParts {
   kernel: Kernel
-  /** Writes that live keys may use beyond the usual ones. */
+  /** Capabilities released to live keys in addition to the usual ones. */
   released: ReadonlySet<string>
 }
 
 /**
- * Puts the table of routes on the server. What is checked before the body is read stands in `admission`, in the order
+ * Registers the table of routes on the server. The checks before the body is read are in `admission`, in the order
  * that callers may rely on: credentials, rate limit, mode, availability, scope, idempotency key.
  */
 export function mountRest(
@@ -86,7 +86,7 @@ export function mountRest(
       onRequest: admission(parts, (_request, access, reply) =>
         checkMode(path, { test: false, live: false }, access, reply),
       ),
-      // Never reached: every admission is refused.
+      // Never reached: admission refuses every request.
       handler: () => Promise.reject(writeNotSupported()),
     })
   }
@@ -112,7 +112,7 @@ function queryHandler(route: Route, operation: Query, parts: RestParts) {
   }
 }
 
-/** Of what the address shows, what is wanted. */
+/** The requested part of the answer. */
 function viewed(body: string, view: View, warnings: readonly Warning[] | null): string {
   const { data, ...more } = JSON.parse(body) as { data: unknown; meta?: object }
   if (warnings) more.meta = { ...more.meta, warnings }
@@ -160,12 +160,12 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
   }
 }
 
-/** A success as the key may see it. */
+/** A success reduced to what the key may read. */
 function narrowed(answer: Answer, view: View | undefined): Answer {
   return view && answer.status < 300 ? { ...answer, body: viewed(answer.body, view, null) } : answer
 }
 
-/** The addresses at which the member behind the key acts have a dry run; others ignore the parameter. */
+/** Routes that run as the member behind the key support a dry run; others ignore the parameter. */
 const isDryRun = (route: Route, request: FastifyRequest): boolean =>
   route.as === 'member' && route.operation.kind === 'mutation' && isRehearsal(request)
 
@@ -180,7 +180,7 @@ function confirmable(
   return { operation, actor, ...call }
 }
 
-/** A deletion may come without a key: then a second one finds nothing. */
+/** A deletion may come without an idempotency key: repeating it finds nothing to delete. */
 function isKeyed({ method }: Route, request: FastifyRequest): boolean {
   if (method === 'DELETE') return request.headers['idempotency-key'] !== undefined
   return method !== 'GET'

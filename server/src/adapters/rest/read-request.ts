@@ -5,7 +5,7 @@ import { canonicalText, InvalidJson, parseJson } from '../../kernel/json/index.t
 import { parseInput } from '../../kernel/operations/parse-input.ts'
 import type { Route } from './route.ts'
 
-/** The id in the path. One that cannot be an id is as unknown as any other. */
+/** The id in the path. A malformed id is treated like an unknown one. */
 export function pathInput(route: Route, request: FastifyRequest): Record<string, string> {
   if (route.idField === undefined) return {}
   const { id } = request.params as { id: string }
@@ -13,7 +13,10 @@ export function pathInput(route: Route, request: FastifyRequest): Record<string,
   return { [route.idField]: id.toLowerCase() }
 }
 
-/** Parameters that the operation knows; others are ignored. Whole numbers become numbers, a single value of a list a list. */
+/**
+ * Query parameters that the operation declares; others are ignored. Whole numbers become numbers, and a single value
+ * of a list becomes a list.
+ */
 export function queryInput(
   known: readonly string[],
   request: FastifyRequest,
@@ -33,12 +36,12 @@ export function queryInput(
 
 const isNumber = (name: string): boolean => name === 'limit' || name.endsWith('_number')
 
-/** What a DELETE says beyond its address: nothing, whatever it carries. */
+/** The input of a DELETE: empty, even if the request has a body. */
 export const noDocument: Document = { value: {}, canonical: () => '' }
 
 export interface Document {
   value: Record<string, unknown>
-  /** The document by value: two spellings of the same document have the same text. Written only when it is asked for. */
+  /** Canonical text of the document: two spellings of the same document have the same text. Computed on demand. */
   canonical: () => string
 }
 

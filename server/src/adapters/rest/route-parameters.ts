@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Route } from './route.ts'
 
-/** Parameters of the query, by name. */
+/** Schemas of the query parameters, by name. */
 export function parameterSchemas({
   operation,
   idField,

@@ -11,27 +11,29 @@ export interface Route {
   /** Below `/api/v1`; `{id}` stands for a record's id. */
   path: string
   operation: Operation
-  /** What the description of the API calls it; the operation's name unless told otherwise. */
+  /** Name of the operation in the API description. Defaults to the operation's name. */
   described?: string
-  /** The caller is the member who made the key, with the permissions of the role; else the key itself. */
+  /**
+   * `member`: the caller is the member who made the key, with the permissions of that role. Default: the key itself.
+   */
   as?: 'member'
-  /** Another operation, for bodies that have this member. It needs the same scope. */
+  /** Another operation, used if the body has this member. It needs the same scope. */
   instead?: { whenBodyHas: string; operation: Mutation }
   /** The member of the operation's input that `{id}` fills. */
   idField?: string
-  /** What the body may hold, where that is less than the operation takes. */
+  /** Schema of the body, if it accepts less than the operation. */
   body?: ZodType
-  /** What the key needs, where that depends on the call rather than on one scope of the operation. */
+  /** Description of the required access, if it depends on the call rather than on one scope of the operation. */
   needs?: string
-  /** Filters of the operation that the address does not have; there they are ignored, as unknown parameters are. */
+  /** Filters of the operation that this route ignores like unknown parameters. */
   ignores?: readonly string[]
-  /** How a success is answered; the first that fits the output is taken. */
+  /** Formats of a successful answer; the first that fits the output is used. */
   answers: readonly [RouteAnswer, ...RouteAnswer[]]
-  /** What a key without the read scopes is answered. Default: all of it. */
+  /** The answer for a key without the read scopes. Default: the whole answer. */
   writeOnly?: WriteOnly
-  /** Whether live keys may use it: always, never, or once the capability is released. Default: always. */
+  /** If live keys may use the route: always, never, or once the capability is released. Default: always. */
   live?: 'unavailable' | Capability
-  /** Whether test keys may use it. */
+  /** If test keys may use the route. */
   test: boolean
 }
 
@@ -45,11 +47,11 @@ export interface RouteAnswer {
   location?: string
 }
 
-/** What the description of the API shows of a domain, by the names of schemas. */
+/** Examples of a domain in the API description, by schema name. */
 export interface RouteExamples {
   /** A realistic record for each schema that a route answers with. */
   records: Readonly<Record<string, unknown>>
-  /** Realistic bodies for each request, by what they are good for. */
+  /** Realistic bodies for each request, by use case. */
   requests?: Readonly<Record<string, Readonly<Record<string, RequestExample>>>>
 }
 
@@ -58,7 +60,7 @@ export interface RequestExample {
   value: unknown
 }
 
-/** A write that exists in the design of the API but not yet for anybody: 405 for live keys, 403 for test keys. */
+/** A write that the API design includes and that is not available yet: 405 for live keys, 403 for test keys. */
 export interface UnavailableRoute {
   method: Method
   path: string

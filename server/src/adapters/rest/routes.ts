@@ -70,7 +70,7 @@ import { writeOnlyClients, writeOnlyEstimates, writeOnlyLeads } from './write-on
 
 const leadsWriteOnly = writeOnlyLeads(new Set([twoClients.message]))
 
-/** The resource API: every address, in one table. */
+/** The resource API: every route, in one table. */
 export const routes: readonly Route[] = [
   {
     method: 'GET',
@@ -391,8 +391,8 @@ export const examples: readonly RouteExamples[] = [
   automationExamples,
 ]
 
-/** What stands in bodies and answers as a document of its own, told as it is sent. */
+/** Schemas of documents inside bodies and answers, described in the form in which they are sent. */
 export const documents: readonly ZodType[] = automationDocuments
 
-/** The events that destinations can subscribe to, with a payload of each. */
+/** The events that destinations can subscribe to, with a sample payload of each. */
 export const deliveredEvents = { names: webhookEventNames, types: webhookEvents, samplePayloads }

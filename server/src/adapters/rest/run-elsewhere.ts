@@ -4,8 +4,8 @@ import type { WorkflowCaller } from '../workflows/index.ts'
 import type { Route } from './route.ts'
 
 /**
- * Why an operation that the gateway does not have cannot be run there by its name: it has an address of its own, or it is for
- * people. Undefined for other names.
+ * Why the gateway cannot run this operation by its name: it has an address of its own, or it is only for people.
+ * Undefined for other names.
  */
 export function runElsewhere(
   operations: readonly Operation[],

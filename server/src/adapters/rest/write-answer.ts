@@ -5,7 +5,7 @@ import type { Page } from '../../kernel/records/list-input.ts'
 import type { Answer } from '../../kernel/operations/idempotency/answer.ts'
 import type { Route, RouteAnswer } from './route.ts'
 
-/** The envelope around the operation's output, as the API describes and writes it. */
+/** The envelope around the operation's output, as described and written by the API. */
 export function envelopeSchema(answer: RouteAnswer): z.ZodType {
   if (answer.envelope === 'record') return z.object({ data: answer.schema })
   if (answer.envelope === 'plain-list') return z.object({ data: z.array(answer.schema) })
@@ -13,7 +13,7 @@ export function envelopeSchema(answer: RouteAnswer): z.ZodType {
     data: z.array(answer.schema),
     meta: z.object({
       ...(answer.envelope === 'feed' ? feedPosition : listPosition),
-      limit: z.int().describe('How many records a page holds.'),
+      limit: z.int().describe('Maximum number of records in a page.'),
     }),
   })
 }
@@ -22,18 +22,18 @@ const listPosition = {
   next_cursor: z
     .string()
     .nullable()
-    .describe('Opaque. Hand it back as `cursor`, with the same sort, order and filters; null at the end.'),
+    .describe('Opaque. Send it as `cursor` with the same sort, order and filters. Null at the end.'),
   has_more: z.boolean().describe('False at the end of the list.'),
 }
 
 const feedPosition = {
   next_cursor: z
     .string()
-    .describe('Opaque. Store it with the changes, and hand it back as `cursor` to read what follows.'),
-  has_more: z.boolean().describe('False: nothing more has changed yet.'),
+    .describe('Opaque. Store it with the changes, and send it as `cursor` to read what follows.'),
+  has_more: z.boolean().describe('False if there are no further changes yet.'),
 }
 
-/** Compiles what turns an operation's output into a response of the route. */
+/** Compiles the function that turns an operation's output into a response of the route. */
 export function answerWriter(route: Route): (output: unknown) => Answer {
   const writers = route.answers.map((answer) => ({ answer, write: serializerOf(envelopeSchema(answer)) }))
   const single = writers.length === 1 ? writers[0] : undefined

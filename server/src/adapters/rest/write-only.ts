@@ -2,20 +2,21 @@ import type { KeyActor } from '../../kernel/access/actor.ts'
 import type { View } from '../view/view.ts'
 import type { Route } from './route.ts'
 
-/** What a write answers to a key that may write a record and not read it. */
+/** The answer of a write to a key that may write a record but not read it. */
 export interface WriteOnly {
-  /** The scopes with which the whole record is answered. */
+  /** The scopes that allow the key to read the whole record. */
   reads: readonly string[]
-  /** Members that the service gives a record; everything else is told to readers alone. */
+  /** Members that the service assigns to a record; all other members are for readers only. */
   shows: readonly string[]
-  /** Members of these are left out of `problems`, by their messages: they say something of other records. */
+  /** Messages of problems that are left out of `problems` because they reveal something about other records. */
   hiddenProblems?: ReadonlySet<string>
 }
 
 /**
- * A write scope does not imply read. To a key without the read scopes, a write answers the members of `shows` and what the
- * body sent, as it was sent: what the service filled in or found stays inside. A replay is narrowed for the key that
- * repeats the request, whichever key made the stored answer. Undefined: the key may read the whole.
+ * A write scope does not imply read. For a key without the read scopes, a write answers the members of `shows` and
+ * the members of the body as they were sent. Values that the service added or found are left out. A replay is reduced
+ * for the key that repeats the request, regardless of the key that made the stored answer. Undefined: the key may
+ * read the whole record.
  */
 export function writeOnlyView(
   { writeOnly }: Route,
@@ -39,7 +40,6 @@ function shown(problems: unknown, hidden: ReadonlySet<string> = new Set()): unkn
 
 const always = ['id', 'status', 'version', 'created_at', 'updated_at', 'existed']
 
-/** By the area of the scope. */
 export const writeOnlyLeads = (hiddenProblems: ReadonlySet<string>): WriteOnly => ({
   reads: ['leads:read', 'clients:read'],
   shows: [...always, 'lead_number', 'import_id', 'problems'],

@@ -5,8 +5,8 @@ import { isKnown, isOther, wantedBytes } from '../../kernel/http/byte-range.ts'
 import { noLongerGood, takePlace, type TransfersParts, transferShares } from './transfers-parts.ts'
 
 /**
- * Where a file is read by whoever was given the address. A browser saves it and shows nothing of it, whatever it says
- * that it is.
+ * The endpoint that serves a file to anyone who has its signed address. Browsers download the file and never display
+ * it, whatever its content type.
  */
 export function downloadDoor(server: FastifyInstance, parts: TransfersParts): void {
   const shares = transferShares()

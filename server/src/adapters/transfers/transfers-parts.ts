@@ -9,7 +9,7 @@ import type {
   Storage,
 } from '../../kernel/storage/index.ts'
 
-/** A file as far as its transfer goes by it. */
+/** The properties of a file that its transfer needs. */
 export interface TransferredFile {
   id: string
   kind: string
@@ -25,18 +25,21 @@ export interface TransfersParts {
   storage: Storage
   now: () => string
   find: (addressed: Pick<AddressedFile, 'orgId' | 'id'>) => Promise<TransferredFile | undefined>
-  /** Whether what was put for a file is awaited still, and here. */
+  /** True if an upload for the file is still expected, in this installation. */
   isAwaited: (addressed: Pick<AddressedFile, 'orgId' | 'id'>) => Promise<boolean>
-  /** Where what is put for a file lies. */
+  /** Storage key of the bytes uploaded for a file. */
   keyOfUpload: (orgId: string, fileId: string) => ObjectKey
   stream: (file: { orgId: string; id: string; kind: string }, range: ByteRange) => AsyncIterable<Buffer>
 }
 
-/** Of one organization, in one process: the others wait, and those behind them are refused. */
+/**
+ * Concurrent transfers of one organization in one process. Further ones wait; if the waiting list is full too, they
+ * are refused.
+ */
 const atOnce = 8
 const waiting = 64
 
-/** Places for transfers: whoever sends or reads slowly takes those of their own organization. */
+/** Concurrency slots for transfers: a slow sender or reader only uses slots of its own organization. */
 export function transferShares(): Shares {
   return new Shares({
     atOnce,
@@ -51,14 +54,14 @@ export function transferShares(): Shares {
   })
 }
 
-/** Takes a place until the answer is written or the caller has gone. */
+/** Takes a slot until the answer is written or the caller disconnects. */
 export async function takePlace(shares: Shares, orgId: string, { raw }: FastifyReply): Promise<void> {
   const leave = await shares.take(orgId)
   if (raw.destroyed) leave()
   else raw.once('close', leave)
 }
 
-/** The same for all that is wrong with an address: nothing is told of what it would have led to. */
+/** The same error for every invalid address, so that it reveals nothing about the file. */
 export function noLongerGood(): AppError {
   return new AppError('insufficient_permission', 'This address is not good, or no longer: ask for a new one.')
 }

@@ -37,7 +37,7 @@ after(() => {
 })
 
 const pathOf = (url: string): string => new URL(url).pathname
-/** What is on its way to become an object. */
+/** Files that are still being received. */
 const incoming = (): string[] => readdirSync(join(app.dataDirectory, 'files', 'incoming'))
 
 async function readable(org: TestOrg, bytes: Buffer): Promise<{ path: string; id: string }> {
@@ -126,7 +126,7 @@ test('what is put has exactly the length and the type that were announced', asyn
   assert.equal((await put(org, announced, picture)).statusCode, 200)
 })
 
-/** Sends a request by hand, part by part, and answers what came back before the connection closed. */
+/** Sends a raw request part by part, and returns what was received before the connection closed. */
 async function byHand(parts: readonly (string | Buffer | number)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let came = ''
@@ -147,7 +147,7 @@ test('what breaks off on the way, or comes in pieces of unknown length, leaves n
   const announced = await announce(org, 'estimate_attachment', paper)
   const path = pathOf(announced.upload.url)
   const head = `PUT ${path} HTTP/1.1\r\nHost: quoin\r\nContent-Type: application/pdf\r\n`
-  // In one piece: what comes behind a refusal may cost the answer.
+  // In one piece: bytes after a refusal could lose the answer.
   const whole = `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${paper.length.toString(16)}\r\n`
   const chunked = await byHand([
     Buffer.concat([Buffer.from(whole), paper, Buffer.from('\r\n0\r\n\r\n')]),
@@ -173,13 +173,13 @@ test('what comes is on its way to the disk before it is all there, and little of
   collect()
   const before = process.memoryUsage().arrayBuffers
   const held = (): number => process.memoryUsage().arrayBuffers - before
-  // All that are sent are the same bytes, so what is more than these is held by whoever receives them.
+  // All requests send the same buffer, so additional memory is held by the receiver.
   const bound = bytes.length / 2
   let most = 0
   const sent = new AbortController()
   const watched = (async () => {
     for (; !sent.signal.aborted; await sleep(5)) {
-      // Pieces that were written stay until they are collected, which is no holding.
+      // Written pieces stay in memory until garbage collection; that does not count as held.
       for (let tries = 3; held() > bound && tries > 0; tries--) {
         collect()
         await sleep(5)
@@ -263,7 +263,7 @@ test('an address opens the file of its own organization alone, whatever ids are 
   const foreign = await announce(theirs, 'estimate_attachment', paper)
   const raw = ({ upload }: { upload: { url: string } }) =>
     Buffer.from(upload.url.split('/').at(-1)!.slice(2), 'base64url')
-  // The organization, the file, and what is signed, of one and of the other.
+  // Combines the organization, the file and the signed part of two addresses.
   const pieces = [0, 16, 32].map((from, at) => [from, [16, 32, undefined][at]] as const)
   for (const mix of [1, 2, 3, 4, 5, 6]) {
     const bytes = Buffer.concat(

@@ -11,7 +11,7 @@ import {
   transferShares,
 } from './transfers-parts.ts'
 
-/** No kind of file is larger. */
+/** Maximum size of any kind of file. */
 const mostBytes = 20 * 1024 * 1024
 
 declare module 'fastify' {
@@ -21,8 +21,9 @@ declare module 'fastify' {
 }
 
 /**
- * Where bytes are put that were announced. The address is all the authority: it is good for one file that is still
- * awaited, for so many bytes of one type. They go to the disk as they come, and are an object once all are there.
+ * The endpoint that receives the bytes of an announced file. The signed address is the only authorization: it is
+ * valid for one file that is still pending, with the announced size and type. Bytes are written to disk as they
+ * arrive and become an object once complete.
  */
 export function uploadDoor(
   server: FastifyInstance,
@@ -80,7 +81,10 @@ function requireAsAnnounced({ headers, awaited }: FastifyRequest): void {
     )
 }
 
-/** Where it cannot be kept, the rest of it is thrown away as it comes: the sender hears of nothing before all was sent. */
+/**
+ * If the bytes cannot be stored, discards the rest of the body: the sender reads no answer before it has sent
+ * everything.
+ */
 async function receiveOrRefuse(
   storage: ReceivingStorage,
   key: ObjectKey,
@@ -95,7 +99,7 @@ async function receiveOrRefuse(
   }
 }
 
-/** What came late is removed again: nobody would look for it. */
+/** Deletes an upload that came too late, because nothing would ever look for it. */
 async function keepIfAwaited(
   { storage, isAwaited }: Pick<TransfersParts, 'storage' | 'isAwaited'>,
   addressed: { orgId: string; id: string },

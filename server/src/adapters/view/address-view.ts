@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { parseInput } from '../../kernel/operations/parse-input.ts'
 import { viewInput, type Wanted } from './view.ts'
 
-/** What of an answer is wanted, as an address says it. */
+/** The requested part of an answer, as query parameters. */
 const wantedSchema = z.strictObject({
   ...viewInput,
   max_bytes: z

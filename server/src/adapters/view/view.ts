@@ -6,7 +6,7 @@ import type { Warning } from '../../kernel/operations/warnings.ts'
 import { didYouMean } from '../../kernel/schema/near-names.ts'
 import { answerSchemaOf } from './answer-schema.ts'
 
-/** How much of an answer is wanted. */
+/** Input that selects a part of an answer. */
 export const viewInput = {
   fields: z
     .array(z.string().min(1).max(200))
@@ -19,16 +19,16 @@ export const viewInput = {
   detail: z
     .enum(['summary', 'full'])
     .optional()
-    .describe('summary: of records only members that are single values, neither null nor long texts.'),
+    .describe('summary: only members of records that are single values, neither null nor long texts.'),
 }
 
-/** What is said of an answer, before anything is run. */
+/** The requested part of an answer, before anything runs. */
 export interface Wanted {
   fields?: readonly string[] | undefined
   detail?: 'summary' | 'full' | undefined
 }
 
-/** What is told of an answer; undefined: all of it. */
+/** Reduces an answer to the requested part; undefined: the whole answer. */
 export type View = (answer: unknown) => unknown
 
 type Schema = {
@@ -42,14 +42,14 @@ type Schema = {
   $defs?: Record<string, Schema>
 }
 
-/** A tree of the members that are wanted; a leaf is wanted as a whole. */
+/** A tree of the requested members; a leaf is requested as a whole. */
 interface Branch {
   [name: string]: Branch
 }
 
 /**
- * Of an answer of this type, or of each item of a page, for a caller who lacks these permissions. Refuses where none of the
- * members is answered.
+ * The view for an answer of this type, or for each item of a page, for a caller who lacks these permissions. Refuses
+ * if the answer has none of the requested members.
  */
 export function viewOf(
   answer: z.ZodType,
@@ -64,7 +64,7 @@ export function viewOf(
   )
 }
 
-/** Of one record, or of an item of a page of this type. */
+/** The view for one record, or for an item of a page of this type. */
 export function recordView(
   answer: z.ZodType,
   { fields, detail }: Wanted,
@@ -76,7 +76,7 @@ export function recordView(
   return fields === undefined ? summaryOf : pickedBy(fields, answerSchemaOf(answer, lacking))
 }
 
-/** The items that come to so many bytes as they are shown. */
+/** Counts how many items fit into this many bytes in the requested view. */
 export function roomFor(bytes: number, ofOne: View = (item) => item): Room {
   return (items) => {
     let taken = 0
@@ -88,10 +88,10 @@ export function roomFor(bytes: number, ofOne: View = (item) => item): Room {
   }
 }
 
-/** Longer texts are left out of a summary, in characters. */
+/** Maximum length of a text in a summary, in characters. */
 const longText = 200
 
-/** Of what is no record itself, what it holds is summed up. */
+/** Summarizes a value. The contents of an object that is not itself a record are summarized in turn. */
 function summaryOf(value: unknown): unknown {
   if (!isObject(value)) return value
   const isRecord = Object.hasOwn(value, 'id')
@@ -105,7 +105,7 @@ function summaryOf(value: unknown): unknown {
 
 const fewest = 6
 
-/** A part of a record, where it is a few single values. */
+/** A nested object of a record, if it consists of a few single values. */
 function fewOf(part: unknown): unknown {
   if (!isObject(part) || Array.isArray(part)) return undefined
   const members = Object.entries(part).filter(([, each]) => isSingle(each))
@@ -122,7 +122,7 @@ function isSingle(value: unknown): boolean {
   return typeof value !== 'string' || (value !== '' && value.length <= longText)
 }
 
-/** A warning for each wanted member that the answer does not have; null: none. */
+/** A warning for each requested member that the answer does not have; null if there are none. */
 export function fieldWarnings(answer: z.ZodType, { fields }: Wanted): Warning[] | null {
   if (fields === undefined) return null
   const { faults } = namesIn(fields, answerSchemaOf(answer))
@@ -134,7 +134,7 @@ export function fieldWarnings(answer: z.ZodType, { fields }: Wanted): Warning[] 
   }))
 }
 
-/** Refuses where the answer has none of the members. */
+/** Refuses if the answer has none of the members. */
 function pickedBy(fields: readonly string[], schema: Schema): View {
   const { known, faults } = namesIn(fields, schema)
   if (known.length === 0)
@@ -143,7 +143,7 @@ function pickedBy(fields: readonly string[], schema: Schema): View {
   return (answer) => pick(answer, root)
 }
 
-/** The paths of members that the answer has, and what is wrong with the others. */
+/** Splits the paths into members that the answer has and errors about the others. */
 function namesIn(
   fields: readonly string[],
   schema: Schema,
@@ -165,7 +165,7 @@ function namesIn(
         members.some(({ additionalProperties }) => additionalProperties)
       if (next.length === 0 && !isOpen) {
         const there = members.flatMap(({ properties = {} }) => Object.keys(properties))
-        // What there is, is told once: it is long.
+        // List the available members only once, because the list is long.
         const others = didYouMean(name, there) || (faults.length === 0 ? thereAre(there) : '')
         faults.push({ field: `fields.${index}`, message: `is no member of the answer${others}` })
         return
@@ -177,7 +177,7 @@ function namesIn(
   return { known, faults }
 }
 
-/** What is named as a whole stays whole, whatever is named within it besides. */
+/** A member that is requested as a whole stays whole, even if members inside it are requested too. */
 function treeOf(paths: readonly (readonly string[])[]): Branch {
   const whole = new Set(paths.map((names) => names.join('.')))
   const root = Object.create(null) as Branch
@@ -191,7 +191,10 @@ function treeOf(paths: readonly (readonly string[])[]): Branch {
   return root
 }
 
-/** A list that has no pages is answered whole, so its members can be named, and those of its items without it. */
+/**
+ * A list without pages is answered whole: its own members can be requested, and those of its items without the name
+ * of the list.
+ */
 function namesOf(field: string, list: Schema['properties']): string[] {
   const names = field.split('.')
   return list?.['items']?.items && !Object.hasOwn(list, names[0]!) ? ['items', ...names] : names
@@ -201,7 +204,7 @@ const mostNamed = 60
 const thereAre = (names: readonly string[]): string =>
   names.length === 0 ? '' : `; there are ${[...new Set(names)].slice(0, mostNamed).join(', ')}`
 
-/** The objects that a schema may stand for; what is listed is looked through. */
+/** The object schemas that a schema may stand for, including the items of lists. */
 function membersOf(schema: Schema, root: Schema, depth = 0): Schema[] {
   if (depth > 20) return []
   if (schema.$ref !== undefined) {

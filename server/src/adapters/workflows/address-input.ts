@@ -3,14 +3,14 @@ import type { Operation } from '../../kernel/operations/operation.ts'
 import { type Document, readDocument } from '../rest/read-request.ts'
 import { fieldError } from './admit-operation.ts'
 
-/** Decoded, in bytes. */
+/** Size of the decoded input, in bytes. */
 const limit = 64 * 1024
-/** Values of a member that may be repeated. */
+/** Maximum number of values of a repeatable member. */
 const mostValues = 20
 
 /**
- * The input of a query that is asked with GET: JSON in `input`, and beside it the members that the operation declares
- * repeatable, each value for itself (`?channel=sms&channel=email`).
+ * The input of a query sent with GET: JSON in `input`, and in addition the members that the operation declares
+ * repeatable, one parameter per value (`?channel=sms&channel=email`).
  */
 export function addressInput(address: Record<string, unknown>, operation: Operation): Document {
   const { value, canonical } = jsonInput(address['input'])

@@ -12,7 +12,7 @@ import type { Workflows } from './workflows.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls what: found out once, when the call is admitted. */
+    /** The caller and the operation, determined once when the call is admitted. */
     gateway: { caller: WorkflowCaller; operation: Operation } | null
   }
 }
@@ -25,8 +25,8 @@ export interface GatewayParts extends AdmissionParts {
 type Check = (operation: Operation, request: FastifyRequest, reply: FastifyReply) => void
 
 /**
- * The operation's own scope and permission, and what its kind demands of the request. A keyed mutation may be a repeat,
- * which is refused in its own way: its permission is checked when the key is.
+ * Checks the operation's own scope and permission, and what its kind demands of the request. A mutation with an
+ * idempotency key may be a repetition, which has its own refusals: its permission is checked together with the key.
  */
 export function admitOperation(parts: GatewayParts, check: Check) {
   return admission(parts, (request, access, reply) => {
@@ -55,7 +55,7 @@ export function requireWithinLimit({ bodyLimit = usualBodyLimit }: Operation, by
   if (bytes > bodyLimit) throw bodyTooLarge(bodyLimit, mostOf(bodyLimit))
 }
 
-/** A body in chunks is read no further than its operation allows. */
+/** Reads a chunked body only up to the limit of its operation. */
 export function boundOperationBody(
   request: FastifyRequest,
   body: NodeJS.ReadableStream,
@@ -70,7 +70,7 @@ export function callerOf(request: FastifyRequest): WorkflowCaller {
   return workflowCaller(request.access!, 'workflows:read', 'workflows:write')
 }
 
-/** A dry run: `?dry_run=true`. */
+/** True for a dry run: `?dry_run=true`. */
 export function isRehearsal(request: FastifyRequest): boolean {
   const { dry_run: wanted } = request.query as { dry_run?: unknown }
   if (wanted === undefined || wanted === 'false') return false

@@ -3,10 +3,13 @@ import type { CatalogSearch } from './search-catalog.ts'
 
 const most = 3
 
-/** What is done with everything says too little. */
+/** Verbs that occur in many names and therefore do not distinguish operations. */
 const ofAll = new Set(['add', 'create', 'delete', 'get', 'list', 'read', 'remove', 'save', 'set', 'update'])
 
-/** Names of operations that say what a name that is none says: `createInvoice`. They are about the same thing. */
+/**
+ * Names of existing operations that mean the same as an unknown name such as `createInvoice`. Only operations on the
+ * same kind of record count.
+ */
 export function alikeIn(name: string, seen: ReadonlySet<Operation>, find: CatalogSearch): string[] {
   const wanted = wordsOf(name.slice(0, 100))
   if (wanted.length === 0) return []
@@ -17,7 +20,7 @@ export function alikeIn(name: string, seen: ReadonlySet<Operation>, find: Catalo
     .slice(0, most)
 }
 
-/** One or many of a thing is the same word. */
+/** Splits a name into words; singular and plural are the same word. */
 const wordsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

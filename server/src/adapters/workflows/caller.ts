@@ -5,20 +5,20 @@ import { AppError } from '../../kernel/errors.ts'
 import { unsupportedInTestMode } from '../rest/admission.ts'
 
 export type WorkflowScope = 'workflows:read' | 'workflows:write'
-/** Scopes that no wildcard opens. */
+/** Scopes that a wildcard does not include. */
 export type GuardedScope = WorkflowScope | 'automations:read' | 'automations:write'
 
-/** Who calls through the gateway: the member who made the key, within what the key opens. */
+/** The caller of the gateway: the member who made the key, limited to what the key allows. */
 export interface WorkflowCaller {
   actor: MemberActor
-  /** Null from the command line, which needs no key. */
+  /** Null for the command line, which needs no key. */
   apiKeyId: string | null
   scopes: ReadonlySet<string>
 }
 
 /**
- * Refuses keys that do not open the gateway: of the sandbox, without any of the scopes, of a member who is gone, or with
- * fewer locations than that member has now.
+ * Refuses keys that cannot use the gateway: sandbox keys, keys without any of the scopes, keys of a member who is no
+ * longer active, and keys with fewer locations than that member has now.
  */
 export function workflowCaller(access: KeyAccess, ...scopes: readonly GuardedScope[]): WorkflowCaller {
   const { actor: key, creator } = access

@@ -13,13 +13,13 @@ export function scopeOf(operation: Operation): WorkflowScope {
   return operation.kind === 'query' ? 'workflows:read' : 'workflows:write'
 }
 
-/** All of a caller that decides what is found in the catalog. */
+/** Everything about a caller that determines which operations the catalog shows. */
 export interface Sight {
   actor: { role: Role; locations: '*' | readonly string[]; through?: Pick<KeyActor, 'confirms'> }
   scopes: ReadonlySet<string>
 }
 
-/** Whether the key and its member may run it now. */
+/** True if the key and its member may run the operation now. */
 export function isVisible(operation: Operation, { actor: { role, locations }, scopes }: Sight): boolean {
   return (
     operation.only === undefined &&
@@ -32,43 +32,45 @@ export function isVisible(operation: Operation, { actor: { role, locations }, sc
 export const catalogEntrySchema = z
   .object({
     name: z.string(),
-    kind: z.enum(['query', 'mutation']).describe('Decides how it is called; the name does not.'),
-    scope: z.enum(['workflows:read', 'workflows:write']).describe('What the key needs.'),
-    permission: z.array(z.string()).describe('What the member needs, all of it.'),
+    kind: z.enum(['query', 'mutation']).describe('Determines how to call it; the name does not.'),
+    scope: z.enum(['workflows:read', 'workflows:write']).describe('Scope that the key needs.'),
+    permission: z.array(z.string()).describe('Permissions that the member needs, all of them.'),
     whole_organization: z.boolean().describe('The member needs access to all locations.'),
     summary: z.string(),
     description: z.string().nullable(),
     repeatable: z
       .array(z.string())
       .describe(
-        'Members whose values may stand one by one in the address of a GET: `?channel=sms&channel=email`.',
+        'Members that may be repeated in the query string of a GET, one value each: `?channel=sms&channel=email`.',
       ),
-    body_limit: z.int().describe('Largest body, in bytes.'),
+    body_limit: z.int().describe('Maximum size of the body, in bytes.'),
     input_schema_status: z.enum(['complete', 'partial', 'unsupported']),
     idempotent_by: z
       .enum(['key', 'request_id', 'change_id'])
       .nullable()
       .describe(
-        'What makes a repetition harmless; null for a query. `request_id`: also one with another key, where that member is given. `change_id`: each part of it, by its own.',
+        'How a repetition is recognized; null for a query. `key`: by the idempotency key. `request_id`: also with another key, by this member of the input. `change_id`: each change by its own id.',
       ),
     sends: z
       .boolean()
-      .describe('Messages may go out to a customer or a member, with the call or right after it.'),
-    money: z.boolean().describe('Money may move, or what somebody owes change.'),
-    destructive: z.boolean().describe('May remove something, or do what cannot be undone.'),
-    metered: z.boolean().describe('May call something paid for by use: a new key costs again.'),
+      .describe('May send messages to a customer or a member, with the call or right after it.'),
+    money: z.boolean().describe('May move money or change an amount owed.'),
+    destructive: z.boolean().describe('May delete data or do something that cannot be undone.'),
+    metered: z
+      .boolean()
+      .describe('May call a service that is billed per use: a call with a new key is billed again.'),
     confirm: z
       .literal(true)
       .optional()
-      .describe('This key starts it only with a confirm token; absent otherwise.'),
+      .describe('This key needs a confirm token to run it; absent otherwise.'),
     sensitive: z
       .boolean()
       .describe(
-        'May change who may do what, settings, what is charged or paid, or where data goes; or its answer holds a secret, a signed address or bytes. Of such an answer receipts and replays are redacted.',
+        'May change permissions, settings, prices, pay, or where data is sent; or its answer contains a secret, a signed address or bytes, which receipts and replays redact.',
       ),
-    emits: z.array(z.string()).describe('Events that it can tell.'),
-    reversible_by: z.string().nullable().describe('The operation that takes it back.'),
-    errors: z.array(z.string()).describe('Codes of expected failures beyond those that any call can answer.'),
+    emits: z.array(z.string()).describe('Events that it can emit.'),
+    reversible_by: z.string().nullable().describe('The operation that undoes it.'),
+    errors: z.array(z.string()).describe('Codes of expected errors, besides those that any call can return.'),
   })
   .meta({ id: 'CatalogEntry', description: 'One operation of the workflow gateway.' })
 
@@ -82,7 +84,7 @@ export function catalogEntry(operation: Operation): CatalogEntry {
   return entry
 }
 
-/** Whether the caller's key has to confirm it, as an entry tells it. */
+/** The `confirm` flag of an entry: set if the caller's key must confirm the operation. */
 export function confirmOf(operation: Operation, { actor }: Sight): { confirm?: true } {
   return risksToConfirm(operation, actor.through).length > 0 ? { confirm: true } : {}
 }
@@ -119,7 +121,7 @@ function repeatedBy(schema: InputSchema['input_schema']): 'key' | 'request_id' |
   return 'changes' in members && JSON.stringify(members.changes).includes('"change_id"') ? 'change_id' : 'key'
 }
 
-/** The entry with the schemas of input and output, as a member without these permissions is answered. */
+/** The entry with the schemas of input and output, for a member without these permissions. */
 export function operationSchema(operation: Operation, lacking: readonly Permission[] = []) {
   const example = exampleFor(operation.name)
   return {

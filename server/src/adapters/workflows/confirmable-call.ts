@@ -7,8 +7,8 @@ import { rehearseNamed } from './rehearse-call.ts'
 import type { WorkflowRehearsal } from './rehearsal.ts'
 
 /**
- * A mutation that the member behind a key makes at an address or a tool of its own, outside of the gateway. It has the same
- * dry run and the same confirm token at all of these, so a token from one is accepted by the other.
+ * A mutation that the member behind a key runs outside of the gateway, at its own address or by its own tool. All of
+ * these share the same dry run and confirm token, so each accepts a token from the other.
  */
 export interface ConfirmableCall {
   operation: Mutation

@@ -4,13 +4,15 @@ import { confirmationNeeded } from '../../kernel/operations/confirm-policy.ts'
 import type { Kernel } from '../../kernel/operations/kernel.ts'
 import type { MemberActor } from '../../kernel/access/actor.ts'
 
-/** What was confirmed, or why the call may not begin, where the caller learns that only if it has not begun before. */
+/** The confirmed effects, or the reason why the call may not run. The reason applies only if the call has not run before. */
 export interface Confirmation {
   confirmed?: Confirmed | undefined
   refusal?: AppError | undefined
 }
 
-/** Reads a confirm token; refuses a token that is not of this call. Without one, applies the policy of the key. */
+/**
+ * Reads a confirm token and refuses one that belongs to another call. Without a token, applies the policy of the key.
+ */
 export function confirmedByToken(
   kernel: Kernel,
   rehearsed: Rehearsed & { actor: MemberActor },
@@ -21,7 +23,7 @@ export function confirmedByToken(
   try {
     return { confirmed: confirmedBy(kernel.services.sealer, rehearsed, token, kernel.now()) }
   } catch (error) {
-    // The token was one of this call: the result of an earlier call is answered all the same.
+    // The token belongs to this call, so the result of an earlier identical call is still returned.
     if (error instanceof AppError && error.code === 'invalid_state') return { refusal: error }
     throw error
   }

@@ -7,7 +7,7 @@ import type { CatalogSearch } from './search-catalog.ts'
 
 const details = ['name', 'summary', 'full'] as const
 
-/** What is looked for in the catalog. */
+/** Input of a search in the catalog. */
 export const findingInput = {
   search: z
     .string()
@@ -15,37 +15,37 @@ export const findingInput = {
     .min(1)
     .max(200)
     .optional()
-    .describe('Words for what is to be done, as "remind of a bill"; the likeliest operations come first.'),
+    .describe('Words for the task, such as "remind of a bill". Best matches come first.'),
   area: z.string().min(1).max(50).optional().describe('The first part of the names: `invoices`.'),
-  kind: z.enum(['query', 'mutation']).optional().describe('Those of one kind.'),
-  detail: z.enum(details).optional().describe('How much is told of each.'),
-  limit: z.int().min(1).max(500).optional().describe('Most that are told.'),
+  kind: z.enum(['query', 'mutation']).optional().describe('Only operations of this kind.'),
+  detail: z.enum(details).optional().describe('Level of detail of each operation.'),
+  limit: z.int().min(1).max(500).optional().describe('Maximum number of operations.'),
 }
 
 export type Finding = z.infer<z.ZodObject<typeof findingInput>>
 export type Detail = (typeof details)[number]
 
-/** A risk of a mutation, as the catalog calls it. */
+/** A risk of a mutation, as named in the catalog. */
 const risks = ['sends', 'money', 'destructive', 'metered', 'sensitive'] as const
 
 export const shortEntrySchema = z
   .object({
     name: z.string(),
-    kind: z.enum(['query', 'mutation']).describe('Decides how it is called; the name does not.'),
+    kind: z.enum(['query', 'mutation']).describe('Determines how to call it; the name does not.'),
     summary: z.string().optional(),
-    risks: z.array(z.enum(risks)).optional().describe('None unless told.'),
+    risks: z.array(z.enum(risks)).optional().describe('Absent if there are none.'),
     confirm: z.literal(true).optional(),
   })
-  .meta({ id: 'ShortCatalogEntry', description: 'One operation of the workflow gateway, in a few words.' })
+  .meta({ id: 'ShortCatalogEntry', description: 'One operation of the workflow gateway, in short form.' })
 export type ShortEntry = z.infer<typeof shortEntrySchema>
 
 export interface Found {
   operations: Operation[]
-  /** How many there are besides. */
+  /** Number of further operations that are not included. */
   more: number
 }
 
-/** Those of the operations that are looked for, in the order of the catalog, or the likeliest first. */
+/** The operations that match the search, in catalog order, or best match first if the search has words. */
 export function findOperations(
   visible: readonly Operation[],
   { search, area, kind, limit }: Finding,

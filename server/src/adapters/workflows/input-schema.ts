@@ -8,14 +8,18 @@ type JsonObject = Record<string, unknown>
 export interface InputSchema {
   /** False: the operation takes no input. */
   input_schema: JsonObject | false
-  /** `complete`: what the schema takes, the parser takes. `partial`: the parser refuses more; see the limitations. */
+  /**
+   * `complete`: the parser accepts everything that the schema accepts. `partial`: the parser has further rules; see
+   * the limitations.
+   */
   input_schema_status: 'complete' | 'partial' | 'unsupported'
   input_schema_limitations: string[]
 }
 
 /**
- * JSON Schema 2020-12 of what an operation takes, and whatever it cannot express. Where a name is taken for an id, it has
- * the form of a name: whether something is called so is judged like whether something has an id.
+ * JSON Schema 2020-12 of an operation's input, with a list of rules that it cannot express. Where a name may stand
+ * for an id, the schema allows any text: the existence of the name is checked at the call, like the existence of an
+ * id.
  */
 export function inputSchemaOf(input: ZodType): InputSchema {
   if (input instanceof z.ZodObject && Object.keys(input.shape).length === 0)
@@ -41,7 +45,7 @@ export function inputSchemaOf(input: ZodType): InputSchema {
 
 const named = 'x-named'
 
-/** What is sent in place of an id. */
+/** Marks an id for which a name may be sent. */
 function tellNamed(schema: JsonObject, kind: string): void {
   delete schema['format']
   Object.assign(schema, { pattern: textPattern(1), maxLength: longestName, [named]: kind })
@@ -50,7 +54,7 @@ function tellNamed(schema: JsonObject, kind: string): void {
 const hintOf = (kind: unknown): string =>
   kind === 'member' ? 'Id, unique name or e-mail address.' : 'Id or unique name.'
 
-/** That a name is taken, said once where the member is described. */
+/** Adds one hint to the description of each member that accepts a name. */
 function withHints(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withHints)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -73,7 +77,7 @@ function withHints(schema: unknown): unknown {
   }
 }
 
-/** Text without NUL; white space around it does not count. */
+/** Pattern of text without NUL in which surrounding white space does not count. */
 function textPattern(minLength: number): string {
   return minLength > 0 ? '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' : '^[^\\u0000]*$'
 }
@@ -116,7 +120,7 @@ function isStorableText(schema: unknown): boolean {
   return type === 'string' && checks.some((check) => ruleOf(check) === storableRule)
 }
 
-/** What the parser demands and the schema does not tell, each with where it is; what holds itself is told once. */
+/** The rules of the parser that the schema does not express, each with its path. Recursive schemas are visited once. */
 function* limitationsOf(schema: ZodType, path: string, above: ReadonlySet<ZodType>): Generator<string> {
   if (above.has(schema)) return
   const within = above.union(new Set([schema]))

@@ -9,32 +9,32 @@ import { type Detail, type Finding, findOperations, told } from './find-operatio
 import { leanSchema } from './lean-schema.ts'
 import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 
-/** Operations as they are told: a list, as JSON. */
+/** Operations in the form in which they are answered: a list, as JSON. */
 export interface Told {
   text: string
-  /** How many there are besides. */
+  /** Number of further operations that are not included. */
   more: number
-  /** The text in UTF-8, where it is sent as it is. */
+  /** The text in UTF-8, if it is sent unchanged. */
   bytes?: Buffer
 }
 
 /**
- * What the catalog tells, kept as text. It changes with the program alone, and which part of it a caller finds depends on
- * nothing but a `Sight`: so all keys share few answers, and a change of a key or its member, which makes another sight of
- * it, is heard with the next call.
+ * Caches the answers of the catalog as text. The catalog changes only with the program, and the visible part depends
+ * only on a `Sight`. All keys therefore share a small number of answers. A change of a key or its member results in
+ * another `Sight` and takes effect with the next call.
  */
 export interface KeptCatalog {
   visibleTo(sight: Sight): ReadonlySet<Operation>
-  /** The answer of the whole list, as bytes: it is the largest one, and written as it is. */
+  /** The answer of the whole list as bytes, because it is the largest one and is sent unchanged. */
   list(sight: Sight): Buffer
   search(sight: Sight, finding: Finding, detail: Detail): Told
-  /** Names of operations that say what a name that is none says. */
+  /** Names of existing operations that mean the same as an unknown name. */
   alikeIn(sight: Sight, name: string): string[]
-  /** Whole, or of what it takes alone. */
+  /** The whole entry, or only its input. */
   describe(sight: Sight, operation: Operation, detail: 'full' | 'input'): string
 }
 
-/** Most characters that are kept of lists, and as many of schemas. */
+/** Maximum number of cached characters of lists, and the same for schemas. */
 const mostKept = 8_000_000
 const scopes: readonly WorkflowScope[] = ['workflows:read', 'workflows:write']
 

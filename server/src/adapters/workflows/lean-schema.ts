@@ -6,7 +6,7 @@ import { scopeOf } from './catalog-entry.ts'
 import type { WorkflowScope } from './caller.ts'
 import { shortEntry, type ShortEntry } from './find-operations.ts'
 
-/** What a caller needs to run an operation: its input, without what a validator alone has a use for. */
+/** The data that a caller needs to run an operation: its input without details that only a validator uses. */
 export interface LeanSchema extends ShortEntry {
   /** Scope that the key needs. */
   scope: WorkflowScope
@@ -37,8 +37,8 @@ export function leanSchema(operation: Operation): LeanSchema {
 }
 
 /**
- * Without patterns that repeat a format or say that text holds no NUL, bounds that every value keeps, and a branch of its
- * own for null.
+ * Removes patterns that repeat a format or exclude NUL, bounds that hold for every value, and separate branches for
+ * null.
  */
 function lean(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(lean)
@@ -49,7 +49,7 @@ function lean(schema: unknown): unknown {
 
 const { pattern: datePattern } = z.toJSONSchema(z.iso.date())
 
-/** A date that has a rule besides is told by two expressions, of which one is a format. */
+/** A date with a further rule has two patterns, one of which is the date format. */
 function asDate({ allOf, ...rest }: { allOf?: unknown }): object {
   const patterns = Array.isArray(allOf)
     ? (allOf as { pattern?: unknown }[]).map(({ pattern }) => pattern)
@@ -71,7 +71,7 @@ interface Branch {
   const?: unknown
 }
 
-/** `anyOf` of something and null, in one. */
+/** Merges `anyOf` of one type and null into one schema. */
 function withNull({ anyOf, ...rest }: { anyOf?: unknown }): object {
   const [value, isNull, ...others] = Array.isArray(anyOf) ? (anyOf as Branch[]) : []
   if (others.length > 0 || isNull?.type !== 'null' || typeof value?.type !== 'string' || 'const' in value)

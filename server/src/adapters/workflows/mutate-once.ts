@@ -23,7 +23,7 @@ import { resolveNames } from './resolve-names.ts'
 import { withOwnSpelling } from './telling-customers.ts'
 import { type KeyedMutationCall, responseLimit } from './workflow-call.ts'
 
-/** Runs a mutation under its key, or tells what the key came to before. */
+/** Runs a mutation under its idempotency key, or returns the earlier result of that key. */
 export type MutateOnce = (caller: WorkflowCaller, call: KeyedMutationCall) => Promise<Receipted>
 
 export function mutateOnce({ kernel, log }: { kernel: Kernel; log: Logger }): MutateOnce {
@@ -41,8 +41,8 @@ export function mutateOnce({ kernel, log }: { kernel: Kernel; log: Logger }): Mu
   })
 
   /**
-   * What a call is told that was refused before it met its receipt, for its permission or its input: a conflict, when the
-   * key stands for something that it could not repeat.
+   * The error of a call that was refused before its receipt was looked up, because of its permission or input. It is
+   * a conflict if the key belongs to a call that this one could not repeat.
    */
   const refusalOf = async (
     caller: WorkflowCaller,
@@ -58,7 +58,7 @@ export function mutateOnce({ kernel, log }: { kernel: Kernel; log: Logger }): Mu
     return mayRepeat ? refusal : conflictOver(row, { actor, apiKeyId })
   }
 
-  /** A provider may have acted: then the caller is told so even when nothing can be written down. */
+  /** If a provider may have acted, the caller learns this even if the receipt cannot be written. */
   const noteDown = async (
     caller: WorkflowCaller,
     request: ReceiptRequest,
@@ -79,7 +79,7 @@ export function mutateOnce({ kernel, log }: { kernel: Kernel; log: Logger }): Mu
     }
   }
 
-  /** What an equal call before it came to, where there was one. */
+  /** The result of an earlier equal call, if there was one. */
   const repeatedBefore = async (
     { actor }: WorkflowCaller,
     request: ReceiptRequest,
@@ -98,7 +98,7 @@ export function mutateOnce({ kernel, log }: { kernel: Kernel; log: Logger }): Mu
     try {
       input = await resolveNames(kernel, operation, caller, withOwnSpelling(operation, call.input))
     } catch (error) {
-      // What was named then may be called otherwise by now.
+      // Names in an earlier call may have changed since.
       const repeat = await repeatedBefore(caller, request)
       if (!repeat) throw error
       return repeat
@@ -108,7 +108,7 @@ export function mutateOnce({ kernel, log }: { kernel: Kernel; log: Logger }): Mu
       return await runOnce(kernel, operation, { actor, input, requestId }, claim)
     } catch (error) {
       if (error instanceof AppError && error.status < 500) throw error
-      // Nothing is kept of a call that never came so far as to be claimed, or that only has to wait.
+      // Store no receipt for a call that did not get far enough to claim its key, or that only has to wait.
       const isToWait = error instanceof AppError && error.code === 'service_unavailable'
       if ((isToWait || isConnectionFailure(error)) && !claim.isHeld()) throw error
       log.error({ err: error, request_id: requestId, operation: operation.name }, 'A mutation failed.')

@@ -1,6 +1,7 @@
-// How people in an office say it. An operation is found by these words as by those of its own name.
+// Search terms in everyday office language. The search finds an operation by these words as well as by the words of
+// its name.
 
-/** By a word of the names of operations. */
+/** By a word of the operations' names. */
 export const saidFor: Readonly<Record<string, string>> = {
   appointment: 'visit booking consultation meeting inspection',
   assign: 'give hand dispatch allocate',
@@ -37,7 +38,7 @@ export const saidFor: Readonly<Record<string, string>> = {
   webhook: 'callback subscription endpoint',
 }
 
-/** By the name of an operation, for what its words do not say. */
+/** By the name of an operation, if its words need more search terms. */
 export const saidOf: Readonly<Record<string, string>> = {
   'automations.simulate': 'test try rehearse automate',
   'books.export': 'bookkeeping accounting ledger month-end accountant',

@@ -4,10 +4,10 @@ import { type Limiter, LimiterUnavailable } from '../../kernel/limits/limiter.ts
 import type { Operation } from '../../kernel/operations/operation.ts'
 import type { WorkflowCaller } from './caller.ts'
 
-/** Calls of one member, whatever keys they are made with. */
+/** Calls per minute of one member, over all of that member's keys. */
 const perMinute = 120
 
-/** What is for phones is for no page of another origin: a browser says where its page is from, a phone does not. */
+/** Operations for phones refuse pages of other origins. Browsers send the origin of a page, phones do not. */
 export function refuseOtherOrigins(
   { ofPhones }: Operation,
   { origin }: IncomingHttpHeaders,
@@ -19,7 +19,9 @@ export function refuseOtherOrigins(
   ])
 }
 
-/** Charges a call of a phone to its member, beside what its key was charged. A demonstration has no ceiling. */
+/**
+ * Charges a phone's call to its member, in addition to the charge to its key. Demonstration companies have no limit.
+ */
 export function memberQuota(limiter: Limiter) {
   return async ({ ofPhones }: Operation, { actor }: WorkflowCaller): Promise<void> => {
     if (ofPhones !== true || actor.org.isDemo) return

@@ -13,12 +13,12 @@ import { fenceOf, type Kernel } from '../../kernel/operations/run.ts'
 import type { WorkflowCaller } from './caller.ts'
 import { isVisible } from './catalog-entry.ts'
 
-/** How long a reader waits for a mutation that is running and has not written its receipt. */
+/** How long a reader waits for a running mutation that has not written its receipt. */
 const patienceMs = 2_000
 
 /**
- * A receipt is read with the key that made it, for as long as the member may run its operation where it was run. One
- * that is `pending` although nobody is at it any more becomes `indeterminate` here.
+ * Reads a receipt with the key that made it, as long as the member may run its operation at its location. A `pending`
+ * receipt that no process works on any more becomes `indeterminate` here.
  */
 export async function readReceipt(
   kernel: Kernel,

@@ -2,7 +2,7 @@ import type { Receipt } from '../../kernel/operations/receipts/receipt.ts'
 import { outcomeOf } from '../../kernel/operations/receipts/receipt-claim.ts'
 import type { ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
 
-/** A receipt as it is shown. */
+/** The public view of a receipt. */
 export function receiptOf(row: ReceiptRow): Receipt {
   const outcome = outcomeOf(row)
   return {

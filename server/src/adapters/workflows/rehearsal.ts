@@ -10,24 +10,24 @@ const effectsSchema = z
   .object({
     result: z
       .unknown()
-      .describe('The answer of the operation; null when it depends on what a provider answers.'),
+      .describe('The answer of the operation; null if it depends on the answer of a provider.'),
     changes: z
       .array(
         z.object({
           kind: z.string(),
           id: id(),
-          version: z.int().nullable().describe('Null for what has no versions.'),
+          version: z.int().nullable().describe('Null for records without versions.'),
           change: z.enum(['created', 'updated', 'deleted']),
           provisional: z
             .literal(true)
             .optional()
-            .describe('The real call gives this record another id; do not use this one.'),
+            .describe('The real call creates this record with another id; do not use this one.'),
         }),
       )
-      .describe('Records that change.'),
+      .describe('Records that would change.'),
     parts: z
       .array(z.object({ kind: z.string(), created: count, updated: count, deleted: count }))
-      .describe('How many parts of records change.'),
+      .describe('How many parts of records would change.'),
     events: z.array(z.object({ event: z.string(), data: z.unknown() })),
     messages: z
       .array(
@@ -38,33 +38,36 @@ const effectsSchema = z
           text: z
             .string()
             .nullable()
-            .describe('What it says; `[redacted]` stands for links, which are new each time.'),
-          segments: count.nullable().describe('How many a carrier counts; null for an e-mail.'),
+            .describe('Text of the message; `[redacted]` replaces links, which are new each time.'),
+          segments: count.nullable().describe('Number of billed segments; null for an e-mail.'),
           template: z
             .string()
             .optional()
             .describe(
-              'Told of what is written once a provider has done what it is asked for: `receipt` to the customer, `news` to the company. Its text is not known before.',
+              'Present for messages that are written after the provider has acted: `receipt` to the customer, `news` to the company. Their text is not known yet.',
             ),
         }),
       )
-      .describe('What is sent to whom, with what the background writes right after the call.'),
-    warnings: z.array(warningSchema).optional().describe('What is taken for granted.'),
+      .describe('Messages and recipients, including those that the background writes right after the call.'),
+    warnings: z.array(warningSchema).optional().describe('Assumptions that the call made.'),
     money: z
       .array(
         z.object({
           kind: z.string().describe('`payment`, `deposit`, `refund`, `credit` or `write_off`.'),
           direction: z
             .enum(['in', 'out', 'none'])
-            .describe('To the company or from it; `none`: what is owed changes without money.'),
-          amount_cents: cents().describe('The tip included.'),
+            .describe('To the company or from it; `none`: the amount owed changes without a payment.'),
+          amount_cents: cents().describe('Includes the tip.'),
           currency: z.string(),
           method: z.string(),
-          document: z.object({ kind: z.string(), id: id() }).nullable().describe('What it is on.'),
+          document: z
+            .object({ kind: z.string(), id: id() })
+            .nullable()
+            .describe('The document that it belongs to.'),
         }),
       )
       .optional()
-      .describe('Money that is booked; absent when there is none. What a provider moves is in `asks`.'),
+      .describe('Money that would be booked; absent if none. Money that a provider moves is in `asks`.'),
     starts: z
       .array(
         z.object({
@@ -72,23 +75,25 @@ const effectsSchema = z
           steps: z
             .array(
               z.looseObject({
-                operation: z.string().describe('The operation that the step runs.'),
+                operation: z.string().describe('Operation that the step runs.'),
                 flags: z.array(z.enum(risks)),
               }),
             )
-            .describe('One entry for each step, with what it is set to do.'),
+            .describe('One entry for each step, with its settings.'),
           foreseen: z
             .unknown()
             .describe(
-              'Estimate of the records and people that the steps reach, and of the messages; null where there is none. The token does not bind it.',
+              'Estimated records, people and messages that the steps reach; null without an estimate. The token does not bind it.',
             ),
         }),
       )
       .optional()
-      .describe('Operations that the call causes to run later, as by an automation; absent: none.'),
-    asks: z.array(askedSchema).describe("What somebody else's service is asked for; nothing was asked."),
+      .describe(
+        'Operations that the call causes to run later, for example by an automation; absent if none.',
+      ),
+    asks: z.array(askedSchema).describe('Requests that would be sent to providers; none was sent.'),
   })
-  .describe('What the call does, up to where a provider is asked.')
+  .describe('Effects of the call, up to the first request to a provider.')
 
 /** The answer of a dry run. */
 export const rehearsalSchema = z
@@ -97,13 +102,17 @@ export const rehearsalSchema = z
     would: effectsSchema,
     calls_provider: z
       .boolean()
-      .describe('A provider is asked: see `asks`. Then `would` tells what is done before.'),
+      .describe(
+        'A provider is needed: see `asks`. Then `would` covers only the effects before that request.',
+      ),
     cost: z.object({ emails: count, sms: count, metered: z.boolean() }),
     confirm_token: z
       .string()
-      .describe('For `Confirm-Token` of the real call: it does what is shown here, or nothing.'),
-    expires_at: instant().describe('Until when the token is taken.'),
+      .describe(
+        'Send it as `Confirm-Token` with the real call, which then has exactly these effects or is refused.',
+      ),
+    expires_at: instant().describe('When the token expires.'),
   })
-  .meta({ id: 'Rehearsal', description: 'What a mutation would do now.' })
+  .meta({ id: 'Rehearsal', description: 'Effects that a mutation would have now.' })
 
 export type WorkflowRehearsal = z.infer<typeof rehearsalSchema>

@@ -11,7 +11,7 @@ import { resolveNames } from './resolve-names.ts'
 import { withOwnSpelling } from './telling-customers.ts'
 import type { MutationCall } from './workflow-call.ts'
 
-/** Tells what a mutation would do now, with the token that binds the real call to it. */
+/** Dry run: shows the effects that a mutation would have now, with the token that binds the real call to them. */
 export async function rehearseCall(
   kernel: Kernel,
   caller: WorkflowCaller,
@@ -23,7 +23,7 @@ export async function rehearseCall(
   return await rehearseNamed(kernel, caller.actor, { ...call, input: named }, view)
 }
 
-/** The same for an input without names that stand for ids. */
+/** The same for an input in which no names stand for ids. */
 export async function rehearseNamed(
   kernel: Kernel,
   actor: MemberActor,
@@ -65,7 +65,7 @@ function toldStart({ flags, steps }: ShownStart, foreseen: unknown) {
   return { flags, steps: steps.map(({ details, ...step }) => ({ ...step, ...details })), foreseen }
 }
 
-/** Whose rehearsal of what a token is of. */
+/** The member and the call that a confirm token is bound to. */
 export const rehearsedBy = ({ actor }: WorkflowCaller, { operation, canonicalInput }: MutationCall) => ({
   operation,
   actor,

@@ -9,14 +9,14 @@ import { type GivenName, holdsNames, namePlacesOf, replaceNames } from '../../ke
 import { nearNames } from '../../kernel/schema/near-names.ts'
 import type { WorkflowCaller } from './caller.ts'
 
-/** Different names of one kind in one call. */
+/** Maximum number of different names of one kind in a call. */
 const mostNames = 200
-/** So many of those that a name may mean are told. */
+/** Maximum number of candidates listed for an ambiguous name. */
 const candidatesTold = 10
-/** Among so many names that are near to an unknown one are looked for, and for so many unknown ones. */
+/** Similar names are searched among this many, and for at most `lookedFor` unknown names. */
 const searched = 500
 const lookedFor = 3
-/** So many names that mean nothing for certain are told. */
+/** Maximum number of unresolved names that are reported. */
 const faultsTold = 50
 
 interface Candidate {
@@ -25,8 +25,9 @@ interface Candidate {
 }
 
 /**
- * The input with the ids of what is named in it. A name means what it is the only one of, among what the caller could list
- * and use; whoever may not list such things names none, and learns nothing of them. Where no name stands nothing is asked.
+ * Replaces names in the input by ids. A name must be unique among the records that the caller could list and use. A
+ * caller who may not list such records cannot use names and learns nothing about them. An input without names costs
+ * no query.
  */
 export async function resolveNames(
   kernel: Kernel,
@@ -68,7 +69,7 @@ export async function resolveNames(
   return replaceNames(input, places, ({ kind, name }) => meant.get(`${kind} ${name}`))
 }
 
-/** By name as it was written, those that it can mean: one more than are told. */
+/** The candidates for each name as written: one more than are listed. */
 async function candidatesOf(
   db: Queries,
   actor: MemberActor,
@@ -121,7 +122,7 @@ async function faultsOf(
   ]
 }
 
-/** Those with a name near to it, or whose words begin so; all of them where they are few. */
+/** Candidates with a similar name, or whose words begin with the given words; all of them if there are few. */
 function nearOf(name: string, known: readonly Candidate[]): Candidate[] {
   const near = nearNames(name, new Set(known.map((each) => each.name)), candidatesTold)
   const spelled = near.flatMap((each) => known.filter((candidate) => candidate.name === each))
@@ -130,7 +131,7 @@ function nearOf(name: string, known: readonly Candidate[]): Candidate[] {
   return known.length <= candidatesTold ? [...known] : []
 }
 
-/** `Sam` for Samuel Ortiz, `Sam O` for the same. */
+/** True for `Sam` or `Sam O` if the name is Samuel Ortiz. */
 function beginsSo(written: string, name: string): boolean {
   const wanted = wordsOf(written)
   const words = wordsOf(name)

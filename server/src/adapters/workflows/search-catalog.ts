@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { saidFor, saidOf } from './office-words.ts'
 
-/** The operations that words are about, the likeliest first. */
+/** The operations that match the words, best match first. */
 export type CatalogSearch = (words: string) => Operation[]
 
 const idle = new Set(
@@ -36,7 +36,7 @@ export function searchCatalog(operations: readonly Operation[]): CatalogSearch {
   return (words) => index.search(words).map(({ id }) => byName.get(id as string)!)
 }
 
-/** `scheduleAppointment` is two words. */
+/** Splits a name into words: `scheduleAppointment` is two words. */
 function wordsOf(text: string): string[] {
   return text
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -4,22 +4,22 @@ import type { Operation } from '../../kernel/operations/operation.ts'
 import { readForm } from '../../kernel/schema/read-form.ts'
 
 /**
- * By which ways the customer is told is `notify` for some operations and `channels` for others, a list for most and true or
- * false for those that only write mails. Whoever spells it in another of these ways means the same, and is understood.
+ * Operations that notify a customer call the channels `notify` or `channels`. Most take a list; those that only send
+ * mail take true or false. Callers may use any of these spellings with any of these operations.
  */
 const spellings = ['notify', 'channels'] as const
 type Spelling = (typeof spellings)[number]
 
-/** These tell members of the company, and no customer. */
+/** These notify members of the company, not customers. */
 const tellMembers = new Set(['jobs.dispatch', 'training.assign'])
 
-/** How an operation itself spells it; undefined where no customer is told by it. */
+/** The member with which the operation itself names the channels; undefined if it does not notify customers. */
 export function tellsCustomerBy({ name, kind, input }: Operation): Spelling | undefined {
   if (kind !== 'mutation' || tellMembers.has(name)) return undefined
   return spellings.find((each) => each in shapeOf(input))
 }
 
-/** The input as the operation spells it. Two spellings that say different things are refused. */
+/** Converts the input to the operation's own spelling. Refuses two spellings that contradict each other. */
 export function withOwnSpelling(operation: Operation, input: unknown): unknown {
   const own = tellsCustomerBy(operation)
   if (own === undefined || !isObject(input)) return input
@@ -35,12 +35,14 @@ export function withOwnSpelling(operation: Operation, input: unknown): unknown {
   return { ...rest, [own]: alone }
 }
 
-/** What the operation takes in place of what was said. What says neither is left for its form to refuse. */
+/**
+ * Converts a value to one that the operation accepts. An unconvertible value is left for the input schema to refuse.
+ */
 function asOwn(schema: z.ZodType, field: Spelling, said: unknown): unknown {
   if (takes(schema, said)) return said
   if (Array.isArray(said)) return takes(schema, true) ? byMailAlone(field, said) : noneOf(schema, said)
   if (said === false) return noneOf(schema, [])
-  // Told to tell: as it does unless told otherwise, or else by mail.
+  // `true` means the operation's default channels if it notifies by default, otherwise e-mail.
   if (said === true) return isTelling(schema) ? undefined : ['email']
   return said
 }
@@ -51,7 +53,7 @@ function byMailAlone(field: Spelling, said: readonly unknown[]): unknown {
   throw invalidField(field, 'tells the customer by e-mail alone: give ["email"], or [] to tell nobody.')
 }
 
-/** Nobody is told: an empty list, or the word for it. */
+/** Converts "notify no one" to the form that the operation accepts: an empty list, `none` or null. */
 function noneOf(schema: z.ZodType, said: readonly unknown[]): unknown {
   const isNobody = said.length === 0 || (said.length === 1 && said[0] === 'none')
   if (!isNobody) return said

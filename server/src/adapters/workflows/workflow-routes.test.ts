@@ -248,7 +248,7 @@ test('the gateway opens by the exact scopes of a live key only', async () => {
   assert.equal(wrongMethod.headers['allow'], 'POST')
 })
 
-/** A key of a member with a role of its own. */
+/** Makes a key of a new member with this role. */
 async function memberKey(
   org: TestOrg,
   role: 'sales_rep' | 'technician' | 'manager',

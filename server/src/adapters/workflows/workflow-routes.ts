@@ -25,12 +25,12 @@ import { send, sendAnswer, sendReceipted, sendText } from './send-answer.ts'
 import type { Workflows } from './workflows.ts'
 
 const base = '/api/v1/workflows'
-/** Largest body that any operation takes, in bytes. */
+/** Maximum body of any operation, in bytes. */
 const largestBody = 4 * 1024 * 1024
 
 const findingSchema = z.strictObject(findingInput)
 
-/** The gateway over HTTP. What is checked before the body is read follows the order of the resource API. */
+/** The gateway over HTTP. The checks before the body is read follow the order of the resource API. */
 export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): void {
   const { workflows } = parts
   const config = { limit: 'key' } as const
@@ -63,7 +63,7 @@ export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): vo
   )
 }
 
-/** The catalog, what is looked for in it, or one operation of it. */
+/** Answers the catalog, a search in it, or one operation. */
 function list(workflows: Workflows, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { operation } = request.query as { operation?: unknown }
   const caller = callerOf(request)
@@ -88,7 +88,7 @@ async function tellReceipt(
   return send(reply, 200, { data: receiptOf(row), meta: { request_id: row.request_id } })
 }
 
-/** A query whose input stands in the address. */
+/** Runs a query with the input in the query string. */
 async function ask(
   workflows: Workflows,
   request: FastifyRequest,
@@ -102,7 +102,7 @@ async function ask(
   return sendAnswer(reply, answer, requestId, fieldWarnings(operation.output, wanted.wanted))
 }
 
-/** Any operation, with its input in the body. */
+/** Runs any operation with the input in the body. */
 async function call(
   workflows: Workflows,
   request: FastifyRequest,

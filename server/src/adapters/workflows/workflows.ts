@@ -22,15 +22,15 @@ import {
   type WorkflowCall,
 } from './workflow-call.ts'
 
-/** The catalog and its operations, as every door to it uses them. */
+/** The catalog and its operations, shared by all adapters. */
 export interface Workflows {
-  /** What the caller finds there, as JSON. */
+  /** The operations that the caller can see, as JSON. */
   list(caller: WorkflowCaller): Buffer
-  /** Those of them that are looked for. */
+  /** The visible operations that match a search. */
   search(caller: WorkflowCaller, finding: Finding, detail: Detail): Told
-  /** As JSON, whole or of what it takes alone; not found for what the caller would not find in the list. */
+  /** An operation as JSON: the whole entry or only its input. Not found for operations that the caller cannot see. */
   describe(caller: WorkflowCaller, name: string, detail: 'full' | 'input'): string
-  /** Not found for an unknown name; the rest is refused when it is called. */
+  /** Not found for an unknown name. Other refusals follow when the operation is called. */
   find(caller: WorkflowCaller, name: string): Operation
   /** The answer as JSON. */
   query(caller: WorkflowCaller, call: WorkflowCall): Promise<string>
@@ -43,15 +43,18 @@ export function workflows(parts: {
   kernel: Kernel
   log: Logger
   operations: readonly Operation[]
-  /** Operations that members run elsewhere alone: what a caller of one by its name here has to know. */
+  /** The error for operations that members can only run elsewhere, if the name is one of these. */
   elsewhere?: (name: string, caller: WorkflowCaller) => AppError | undefined
-  /** Charges a call to its member; nobody is charged unless given. */
+  /** Charges a call to its member. Default: no charge. */
   charge?: (operation: Operation, caller: WorkflowCaller) => Promise<void>
 }): Workflows {
   const { kernel, log, operations, charge = () => Promise.resolve(), elsewhere } = parts
   const catalog = keptCatalog(operations)
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
-  /** With what the caller may run and is near to it by name, or else by what it says; and with nothing else. */
+  /**
+   * The error for an unknown operation. It lists operations that the caller may run with a similar name or, if there
+   * are none, a similar meaning.
+   */
   const unknown = (caller: WorkflowCaller, name: string): AppError => {
     const reason = elsewhere?.(name, caller)
     if (reason) return reason
@@ -129,7 +132,7 @@ function cutReplayed(caller: WorkflowCaller, operation: Operation, receipted: Re
   return { ...receipted, receipt: { ...receipt, result }, answer: cutText(caller, operation, answer) }
 }
 
-/** An answer that was stored for the member, who may have had another role then. */
+/** Cuts a stored answer for the member, whose role may have changed since. */
 function cutText({ actor }: WorkflowCaller, { output }: Operation, answer: string | null): string | null {
   if (answer === null || lackingFor(actor, output).length === 0) return answer
   return JSON.stringify(cutAnswer(actor, output, JSON.parse(answer) as unknown))

@@ -5,13 +5,13 @@ import { packagesOf } from './packages.ts'
 import { formerTerms, services } from './services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** The first book is older than all that was ever sold; the other holds since the last price rise. */
+/** The first book is older than all sales; the second one has applied since the last price increase. */
 const publishedDaysAgo = [1000, 90] as const
 
 const serviceInput = z.strictObject(serviceFields)
 const packageInput = z.strictObject(packageFields)
 
-/** The price book of a demonstration, as two publications left it, by table in the order of their keys. */
+/** The price book of a demonstration after two publications, by table in foreign key order. */
 export function bookRows(ownerId: string, now: string) {
   const [first, second] = publishedDaysAgo.map((days) =>
     new Date(Date.parse(now) - days * dayMs).toISOString(),

@@ -3,7 +3,7 @@ import type { packageFields } from '../../domains/price-book/index.ts'
 
 type Package = z.input<z.ZodObject<typeof packageFields>>
 
-/** What is sold together; `of` says which service has a slug. */
+/** Packages of services; `of` returns the id of the service with a slug. */
 export function packagesOf(of: (slug: string) => string): readonly Package[] {
   const windows = { service_id: of('window_cleaning') }
   return [

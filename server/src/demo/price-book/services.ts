@@ -3,7 +3,7 @@ import type { serviceFields } from '../../domains/price-book/index.ts'
 
 type Service = z.input<z.ZodObject<typeof serviceFields>> & { slug: string }
 
-/** What may not be discounted away of most work. */
+/** Minimum price after discounts, for most work. */
 const usualFloor = { floor_percent: '80' }
 const stories = (factor: string) => ({
   key: 'stories',
@@ -226,14 +226,14 @@ const holiday: Service[] = [
   },
 ]
 
-/** What the companies sell now. */
+/** The services that the companies sell now. */
 export const services: readonly Service[] = [
   ...gutters,
   ...cleaning,
   ...holiday.map((service) => ({ ...service, vertical: 'holiday_lights' as const })),
 ].map((service, position) => ({ ...service, position }))
 
-/** What of it was otherwise in the first book. */
+/** Terms that were different in the first book. */
 export const formerTerms: Readonly<Record<string, Partial<Service>>> = {
   gutter_cleaning: { pricing: { kind: 'unit', rate: '1.15' }, minimum_cents: 11_000 },
   gutter_installation: { pricing: { kind: 'unit', rate: '5.8' } },

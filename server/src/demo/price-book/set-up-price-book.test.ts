@@ -52,7 +52,7 @@ test('estimates are made from it: what a line says of its service is what the bo
   assert.deepEqual([...new Set(lines.map(({ line }) => line.price_book_version))].toSorted(), [1, 2])
   let compared = 0
   for (const { line, estimate } of ofServices) {
-    // Lights are measured on their design, and not on the estimate.
+    // Lights are measured on their design, not on the estimate.
     if (line.unit === 'flat' || line.holiday_design_id !== null) continue
     const { sqft, stories, gutter_linear_ft } = estimate
     const known = { sqft, stories, gutter_linear_ft }

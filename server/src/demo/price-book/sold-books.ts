@@ -1,7 +1,7 @@
 import { selectServices, selectVersions, type Terms } from '../../domains/price-book/index.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 
-/** A version of the price book: since when it holds, and its services by slug. */
+/** A version of the price book: the date from which it applies, and its services by slug. */
 export interface SoldBook {
   book_version: number
   since: string

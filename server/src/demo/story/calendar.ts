@@ -1,4 +1,4 @@
-/** Days and times of one place, counted from the day on which the story is told. */
+/** Dates and times of one location, relative to the day on which the story is written. */
 export interface Calendar {
   /** `YYYY-MM-DD`. */
   date(day: number): string
@@ -7,7 +7,7 @@ export interface Calendar {
   /** The same, but never later than now. */
   past: (day: number, hour: number, minute?: number) => string
   ago: (minutes: number) => string
-  /** A date and times of the clock that now lies between. */
+  /** A date and local times that include the current time. */
   slotAround(hours: number): { date: string; start: string; end: string }
 }
 

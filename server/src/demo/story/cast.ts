@@ -5,38 +5,38 @@ import type { ChecklistRow } from '../../domains/quality/index.ts'
 import type { SoldBook } from '../price-book/sold-books.ts'
 import { type Calendar, calendarOf } from './calendar.ts'
 
-/** The location's own rate. */
+/** Sales tax rate of the location. */
 export type SalesTax = Pick<TaxRateRow, 'id' | 'name' | 'components'>
 
-/** A location with those who work there. */
+/** A location with the people who work there. */
 export interface Stage extends Place {
   locationId: string
   calendar: Calendar
   tax: SalesTax
-  /** The manager when nobody sells there. */
+  /** The manager if the location has no sales rep. */
   salesRep: string
   crewLead: string
   technicians: readonly string[]
-  /** Made of them; null as long as nobody has made one. */
+  /** The crew of these people; null if there is none yet. */
   crewId: string | null
 }
 
-/** Everyone and everything that a story needs. */
+/** The people and data of a story. */
 export interface Cast {
   seed: number
   busy: boolean
   stages: readonly Stage[]
-  /** In use. */
+  /** Active lead sources. */
   sources: readonly { id: string; name: string }[]
   connector: { id: string; connector_key: string; source: string }
   tags: readonly DemoTag[]
   /** Versions of the price book, latest first. */
   books: readonly SoldBook[]
-  /** In use. */
+  /** Active checklists. */
   checklists: readonly Pick<ChecklistRow, 'id' | 'version' | 'name' | 'stage' | 'service_types' | 'items'>[]
-  /** Of new estimates. */
+  /** Terms of new estimates. */
   terms: string | null
-  /** Of new invoices. */
+  /** Memo of new invoices. */
   memo: string | null
 }
 
@@ -50,7 +50,7 @@ export function castOf(
     crews,
   }: Pick<Cast, 'books' | 'checklists'> & {
     rates: readonly SalesTax[]
-    /** With who is in each. */
+    /** Members by crew. */
     crews: ReadonlyMap<string, readonly string[]>
   },
   now: string,

@@ -5,7 +5,7 @@ import { businesses, nameOf } from './names.ts'
 import type { Random } from './random.ts'
 import type { House } from './services.ts'
 
-/** Somebody who asks for work, client or not yet. */
+/** A customer who asks for work, who may not be a client yet. */
 export interface Customer {
   clientId: string
   propertyId: string
@@ -19,7 +19,7 @@ export interface Customer {
   house: House
 }
 
-/** The numbers 555-0100 to 555-0199 of every area belong to nobody. */
+/** The numbers 555-0100 to 555-0199 of every area code are reserved for fiction. */
 const fictionalNumbers = 100
 
 export function makeCustomer(
@@ -112,7 +112,7 @@ export function propertyRow(customer: Customer, times: { created: string; update
   }
 }
 
-/** What every table of records ends with. */
+/** Columns that every table of records has at its end. */
 export function recordColumns(
   author: string | null,
   times: { created: string; updated: string },

@@ -17,7 +17,7 @@ import { todoRows } from './todo-rows.ts'
 
 type Drafts = Record<keyof Story, object[]>
 
-/** Collects the rows of one affair after the other. */
+/** Collects the rows of all scenes. */
 export class Draft {
   readonly #rows = Object.fromEntries(tablesInOrder.map((table) => [table, []])) as unknown as Drafts
 
@@ -67,7 +67,7 @@ export class Draft {
     rows.ledger_entries.push(...invoiceEntries(invoice.row, invoice.payments, deposits, random))
   }
 
-  /** Numbers are given, and what was sent is kept with them. */
+  /** Assigns numbers and adds the versions of sent estimates. */
   finished(tags: Rows): Story {
     const { leads, estimates, jobs, invoices } = this.#rows
     const counters = [
@@ -93,7 +93,7 @@ export class Draft {
   }
 }
 
-/** A client moves up when the first estimate is sent, and again when one is accepted. */
+/** Status of a client: it advances when the first estimate is sent, and again when one is accepted. */
 function clientStatusOf(estimate: string): string {
   if (estimate === 'accepted') return 'active'
   return estimate === 'draft' ? 'lead' : 'prospect'

@@ -8,7 +8,7 @@ export interface ToldEstimate {
   lines: readonly LineItem[]
 }
 
-/** What stood before the sending and after it: nobody had looked or answered. */
+/** Values before the estimate was viewed or answered. */
 const unanswered = {
   status: 'sent',
   first_viewed_at: null,
@@ -23,7 +23,7 @@ const unanswered = {
   version: 2,
 } as const
 
-/** The estimate as it went to the customer, once it has its number; none of a draft. */
+/** The version of the estimate that was sent to the customer, with its number; none for a draft. */
 export function versionRows({ row, lines }: ToldEstimate) {
   const { sent_at, revision, total_cents } = row
   if (sent_at === null) return []
@@ -42,7 +42,7 @@ export function versionRows({ row, lines }: ToldEstimate) {
   return [{ ...version, estimate_id: row.id, snapshot }]
 }
 
-/** The customer said yes to somebody of the company. */
+/** The customer accepted by telling a member of the company. */
 export function acceptanceRows({ row }: ToldEstimate, { random, jobId, customer }: Scene) {
   const { accepted_at, accepted_by, revision, total_cents } = row
   if (accepted_at === null) return []

@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 import type { SoldBook } from '../price-book/sold-books.ts'
 import { earlyBooking, sellFrom, type Vertical, workFor } from './services.ts'
 
-/** The work, priced: what estimate, job and invoice of one affair agree on. */
+/** The priced work, shared by the estimate, job and invoice of a scene. */
 export interface Figures {
   serviceType: string
   vertical: Vertical

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 
 const termsDays = 14
 
-/** An invoice's status is computed from these facts and its payments. */
+/** The facts from which, with its payments, an invoice's status is computed. */
 function factsOf({ plot, days, calendar, random }: Scene) {
   const { past } = calendar
   const status = plot.invoice!
@@ -24,7 +24,7 @@ function factsOf({ plot, days, calendar, random }: Scene) {
   }
 }
 
-/** Whole as the status is computed: what a deposit covers in part is partial from the sending on. */
+/** The statuses as they are computed: an invoice partly covered by a deposit is `partial` once it is sent. */
 function courseOf({ plot }: Scene, facts: ReturnType<typeof factsOf>, isBegun: boolean): Course {
   const { created, sent_at, first_viewed_at, settled_at } = facts
   const steps: (readonly [string, string | null])[] = [

@@ -17,7 +17,7 @@ const ladder: readonly LeadStatus[] = [
   'converted',
 ]
 
-/** The rungs that the lead took, and when. */
+/** The pipeline statuses of the lead, with their times. */
 function courseOf({ plot, days, calendar }: Scene): Course {
   const { past } = calendar
   const when: Record<LeadStatus, string> = {

@@ -19,7 +19,7 @@ function rowsOf(random: Random, at: string, journal: Journal, posting: Posting) 
   }))
 }
 
-/** What deposits on an estimate leave in the books. */
+/** Ledger entries of the deposits on an estimate. */
 export function depositEntries(deposits: readonly NewPayment[], locationId: string, random: Random) {
   return deposits.flatMap((entry) => {
     const { id, client_id, currency, received_at } = entry
@@ -28,7 +28,7 @@ export function depositEntries(deposits: readonly NewPayment[], locationId: stri
   })
 }
 
-/** What an invoice leaves in the books, from its sending on; a draft leaves nothing. */
+/** Ledger entries of an invoice, from its sending on; a draft has none. */
 export function invoiceEntries(
   invoice: Invoice,
   payments: readonly NewPayment[],

@@ -5,7 +5,7 @@ type Owner = 'estimate_id' | 'job_id' | 'invoice_id'
 
 const nobody = { estimate_id: null, job_id: null, invoice_id: null }
 
-/** As the table keeps them. */
+/** Line items as rows of the table. */
 export function lineRows(items: readonly LineItem[], owner: Owner, ownerId: string) {
   return items.map(({ discount, ...item }) => ({
     ...item,
@@ -16,7 +16,7 @@ export function lineRows(items: readonly LineItem[], owner: Owner, ownerId: stri
   }))
 }
 
-/** The chosen lines, copied to the next record in the chain. */
+/** Copies the chosen lines to the next record in the chain. */
 export function copyLines(items: readonly LineItem[], random: Random, at: string): LineItem[] {
   return items
     .filter((item) => item.selected)

@@ -1,12 +1,12 @@
 interface Spec {
-  /** Of `counters`. */
+  /** Kind of the counter in `counters`. */
   kind: string
   column: string
-  /** The instant by which they are numbered; a row without one has no number yet. */
+  /** Column with the time that determines the order; a row without a time has no number yet. */
   by: string
 }
 
-/** Numbers the rows in the order of time, and answers where the counter stands then. */
+/** Numbers the rows in order of time, and returns the final state of the counter. */
 export function numberRows(rows: readonly object[], { kind, column, by }: Spec): object[] {
   const dated = rows
     .map((row) => ({ row, at: Reflect.get(row, by) as string | null }))

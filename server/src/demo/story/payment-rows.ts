@@ -10,7 +10,7 @@ interface Told {
   tip?: number
 }
 
-/** Paid ahead, and kept on the estimate. */
+/** Deposits paid on the estimate. */
 export function depositRows(scene: Scene): NewPayment[] {
   const { plot, figures, days, calendar } = scene
   const isCollected = plot.estimate === 'accepted' && plot.lead !== 'approved'
@@ -20,7 +20,7 @@ export function depositRows(scene: Scene): NewPayment[] {
   return [{ ...deposit, estimate_id: scene.estimateId }]
 }
 
-/** What stands on the invoice: the deposits put to it when it was drafted, and what settled it. */
+/** Payments on the invoice: deposits applied when it was drafted, and the payment that settled it. */
 export function paymentRows(
   scene: Scene,
   deposits: readonly NewPayment[],

@@ -1,17 +1,17 @@
-/** How far one customer's affair has come: the last status of each of its records. */
+/** Progress of one customer's case: the last status of each of its records. */
 export interface Plot {
   lead: Status<'lead'>
   estimate?: Status<'estimate'>
   job?: Status<'job'>
   invoice?: Status<'invoice'>
   client?: Status<'client'>
-  /** Days from today, earliest and latest, of the last record: the lead's arrival, the estimate, or the work. */
+  /** Earliest and latest day, counted from today, of the last record: the lead's arrival, the estimate, or the work. */
   when: readonly [from: number, to: number]
-  /** A deposit was asked for; and it was paid unless the lead is only approved. */
+  /** True if a deposit was requested. It was paid, unless the lead is only approved. */
   deposit?: boolean
-  /** By a client of before, without a lead. */
+  /** True for an existing client, without a lead. */
   returning?: boolean
-  /** How many there are in the large company; the small one has one of each. */
+  /** How often the plot happens in the large company; in the small one each happens once. */
   count: number
 }
 
@@ -36,7 +36,7 @@ export type Status<Kind extends keyof Statuses> = Statuses[Kind]
 const accepted = { lead: 'converted', estimate: 'accepted' } as const
 const done = { ...accepted, job: 'complete' } as const
 
-/** Those whose clients others return to come first. */
+/** Plots whose clients return in later plots come first. */
 export const plots: readonly Plot[] = [
   { ...done, invoice: 'paid', when: [-330, -25], count: 24 },
   { ...done, invoice: 'paid', when: [-300, -30], deposit: true, count: 12 },
@@ -76,7 +76,7 @@ export const plots: readonly Plot[] = [
   { lead: 'contacted', when: [-16, -1], count: 6 },
   { lead: 'appointment_scheduled', when: [-7, -2], count: 5 },
   { lead: 'lost', when: [-90, -6], count: 6 },
-  // So that the board of today shows jobs in every status.
+  // Makes today's board show jobs in every status.
   { ...accepted, job: 'scheduled', when: [0, 0], count: 2 },
   { ...accepted, job: 'on_hold', when: [0, 0], count: 1 },
   { ...done, invoice: 'draft', when: [0, 0], count: 1 },

@@ -6,8 +6,8 @@ type Checklist = Scene['cast']['checklists'][number]
 type Item = Checklist['items'][number]
 
 /**
- * The checklists that a job had when its work began, and what the crew answered: before the work in one part, after it in
- * two. Of a job that is still being worked at, only the first part is there.
+ * The checklists that a job had when its work began, and the crew's answers: one report before the work and two after
+ * it. A job in progress has only the first of these two.
  */
 export function qualityRows(scene: Scene, course: Course) {
   const started = sinceWhen(course, 'in_progress')
@@ -73,7 +73,7 @@ function reportRow(
   }
 }
 
-/** What a photo is asked of was not there, at a house in three. */
+/** At every third house, items that require a photo were not applicable. */
 function answerTo({ id, kind, photo_required }: Item, number: number): Answer {
   const isMissing = photo_required && number % 3 === 0
   return {

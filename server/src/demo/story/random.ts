@@ -1,15 +1,15 @@
-/** Chance that is the same for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Random {
-  /** From `low` up to and with `high`. */
+  /** A number from `low` to `high`, both included. */
   between(low: number, high: number): number
   pick<T>(list: readonly T[]): T
-  /** An id such as one made at that instant would be. */
+  /** An id as it would be generated at that time. */
   id(at: string): string
 }
 
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
-  // The generator "mulberry32": 32 bits of state are plenty for a demonstration.
+  // The generator "mulberry32": 32 bits of state are enough for a demonstration.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

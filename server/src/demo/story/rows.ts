@@ -1,7 +1,7 @@
 /** Rows of one table, all with the same members. */
 export type Rows = readonly object[]
 
-/** Everything that is written of a story, in an order that the foreign keys allow. */
+/** All rows of a story, in an order that satisfies the foreign keys. */
 export interface Story {
   clients: Rows
   properties: Rows

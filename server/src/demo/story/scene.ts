@@ -6,17 +6,17 @@ import type { Plot } from './plots.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
-/** One affair about to be told. */
+/** Input for the rows of one customer's case. */
 export interface Scene {
   cast: Cast
   random: Random
-  /** Counts the affairs. */
+  /** Number of the case. */
   number: number
   plot: Plot
   customer: Customer
   days: Timeline
   calendar: Calendar
-  /** Null while nothing was priced. */
+  /** Null if nothing has been priced yet. */
   figures: Figures | null
   leadId: string | null
   estimateId: string

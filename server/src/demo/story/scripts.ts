@@ -1,6 +1,6 @@
 import type { Message } from '../../domains/inbox/index.ts'
 
-/** Something that was said, so many minutes after what was said before it. */
+/** A message, sent this many minutes after the one before it. */
 export interface Line extends Pick<Message, 'kind' | 'direction' | 'body' | 'status'> {
   kind: 'sms' | 'email' | 'call' | 'note'
   after: number
@@ -35,7 +35,7 @@ const ourMail = (subject: string, body: string, status: Line['status'] = 'sent')
 const note = (body: string): Line => ({ kind: 'note', direction: 'none', status: 'recorded', body, after: 5 })
 const call = (body: string): Line => ({ ...theirs(body, 20), kind: 'call' })
 
-/** What people say to a company that cleans houses; each conversation is one of these. */
+/** Typical conversations with a company that cleans houses; each demo conversation uses one of them. */
 export const scripts: readonly (readonly Line[])[] = [
   [
     theirs('Hi, do you clean gutters in October?'),

@@ -12,17 +12,17 @@ export interface House {
   windows: number
 }
 
-/** The lines of a service of the price book, for the house that is spoken of. */
+/** Computes the lines of a price book service for the house. */
 export type Sell = (slug: string, asked?: Partial<Omit<Asked, 'measurements'>>) => LineToCompute[]
 
 interface Work {
-  /** What jobs are called: the first service of it. */
+  /** Name of the job type: the first of its services. */
   type: string
   vertical: Vertical
   lines(sell: Sell, random: Random): LineToCompute[]
 }
 
-/** As a book prices it for this house. */
+/** Prices services for this house by the given book. */
 export function sellFrom({ services, book_version }: SoldBook, house: House): Sell {
   const measurements = Object.fromEntries(Object.entries(house).map(([name, value]) => [name, String(value)]))
   return (slug, asked) =>
@@ -96,12 +96,12 @@ const holidayLights: Work = {
 
 const allYear = [gutterCleaning, windowCleaning, gutterInstallation, houseWash] as const
 
-/** What is done at a house in that month. Lights go up from October to December. */
+/** The work at a house in a given month. Lights are installed from October to December. */
 export function workFor(number: number, month: number, isBusiness: boolean): Work {
   if (isBusiness) return storefrontWindows
   if (month >= 10 && number % 3 === 0) return holidayLights
   return allYear[number % allYear.length]!
 }
 
-/** For plans far ahead of the season. */
+/** For plans long before the season. */
 export const earlyBooking = holidayLights

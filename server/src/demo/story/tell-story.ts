@@ -10,17 +10,17 @@ import type { Scene } from './scene.ts'
 import { tagRows } from './tags.ts'
 import { timelineOf } from './timeline.ts'
 
-/** A client with the day of its first work. */
+/** A client and the day of its first work. */
 interface Regular {
   customer: Customer
   since: number
 }
 
-/** Work for a client of before begins this long after the first, in days. */
+/** Days between a client's first work and the next one. */
 const returnsAfter = 15
 const latestReturn = -3
 
-/** What a company has been doing until now: the same for the same seed and the same instant. */
+/** Generates the past of a company: the same for the same seed and time. */
 export function tellStory(cast: Cast, mode: Mode): Story {
   const random = seededRandom(mode === 'live' ? cast.seed : cast.seed + 1)
   const draft = new Draft()

@@ -1,6 +1,6 @@
 import type { Plot } from './plots.ts'
 
-/** On which day, counted from today, each thing happens in one affair, if it happens. */
+/** The day of each step of a case, counted from today, if the step happens. */
 export interface Timeline {
   lead: number
   estimate: number
@@ -9,7 +9,7 @@ export interface Timeline {
   work: number
 }
 
-/** Reckons back from the day of the last record, so that every earlier step lies in the past. */
+/** Counts back from the day of the last record, so that every earlier step is in the past. */
 export function timelineOf(plot: Plot, day: number): Timeline {
   if (plot.estimate === undefined) return { lead: day, estimate: day, decision: day, work: day }
   if (plot.job === undefined)

@@ -1,7 +1,7 @@
 import type { leadRows } from './lead-rows.ts'
 import type { Scene } from './scene.ts'
 
-/** Whoever spoke to the customer of a lead is to call again. */
+/** A to-do to call the lead's customer again, for the member who spoke to them. */
 export function todoRows({ calendar, customer, random }: Scene, { row }: ReturnType<typeof leadRows>) {
   if (row.status !== 'contacted') return []
   const at = row.updated_at

@@ -10,7 +10,7 @@ const slots = [
 const windowMinutes = 60
 const workHours = 2
 
-/** Date and times of a job on the location's clock; work under way began a moment ago, whatever the hour. */
+/** Date and times of a job in the location's local time. Work in progress began a moment ago, at any hour. */
 export function workSlot({ plot, number, days, calendar }: Scene) {
   if (plot.job === 'unscheduled')
     return {

@@ -10,7 +10,7 @@ import { type DemoOrganization, ensureDemo } from '../index.ts'
 
 let made: ReturnType<typeof make> | undefined
 
-/** The demo organizations, made once in the database of the test file. */
+/** The demo organizations, created once in the database of the test file. */
 export const demo = () => (made ??= make())
 
 async function make() {
@@ -25,7 +25,7 @@ export async function ownerOf({ slug, owner }: DemoOrganization, mode: Mode = 'l
   return { type: 'member', id: owner.id, role: 'owner', org, mode, locations: '*' }
 }
 
-/** Looks at each demo organization in each mode as its owner would. */
+/** Runs a query in each demo organization and mode as its owner. */
 export async function inEach(look: (ctx: QueryContext, orgId: string) => Promise<void>): Promise<void> {
   const { app, companies } = await demo()
   const operation = query({

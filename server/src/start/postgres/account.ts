@@ -3,15 +3,15 @@ import { existsSync, lchownSync, readdirSync, readFileSync, statSync, type Stats
 import { dirname, join } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
-/** The user and group that Postgres runs as, when that is not our own. */
+/** The user and group that Postgres runs as, if not our own. */
 export interface Account {
   uid: number
   gid: number
 }
 
 /**
- * Postgres refuses to run as root, so root lends it another account: the one that already owns the cluster, else one of
- * its own. Any other user runs it as itself, and then the cluster must be its own.
+ * Postgres refuses to run as root. If we are root, it runs as another account: the owner of the cluster, otherwise an
+ * account of its own. Any other user runs it as itself and must own the cluster.
  */
 export function accountFor(cluster: string): Account | undefined {
   const owner = existsSync(cluster) ? statSync(cluster) : undefined
@@ -24,7 +24,7 @@ export function accountFor(cluster: string): Account | undefined {
   return undefined
 }
 
-/** Whether the account may pass through every directory down to this one. */
+/** True if the account may enter every directory down to this one. */
 export function canReach(account: Account | undefined, directory: string): boolean {
   if (!account) return true
   const parent = dirname(directory)
@@ -37,13 +37,13 @@ function mayEnter({ uid, gid }: Account, { mode, ...directory }: Stats): boolean
   return (mode & 0o001) !== 0
 }
 
-/** Numbers for services without a user, as systemd gives them out; containers with users of their own have them too. */
+/** Ids for services without a user, as systemd assigns them. Containers with user namespaces have them too. */
 const numbers = { first: 61_184, last: 65_519 }
 
 /**
- * A number that is no user of this machine and that no process runs as, so that none can read what Postgres keeps: the
- * kernel asks for no name, and nothing of the machine has to be changed for it. Where such a number cannot be had (another
- * system than Linux, a container with few numbers), `nobody`, whom others may run as.
+ * An id that belongs to no user of this machine and to no running process, so that no other process can read the data
+ * of Postgres. The kernel needs no name for it, so nothing on the machine has to be changed. If no such id is
+ * available (not Linux, or a container with few ids), `nobody` is used, which other programs may run as too.
  */
 function ownAccount(): Account {
   if (!hasNumbers()) return nobody()
@@ -74,19 +74,19 @@ const users = (): string[][] =>
     .split('\n')
     .map((line) => line.split(':'))
 
-/** Which account makes the cluster: initdb asks for its name, which a number alone has not. */
+/** The account that runs initdb, which needs a user name and not only an id. */
 export function makerFor(account: Account | undefined): Account | undefined {
   return account && !users().some(([, , uid]) => Number(uid) === account.uid) ? nobody() : account
 }
 
-/** Where a cluster belongs to `nobody` and an account of its own can be had, that one. */
+/** An account of its own for a cluster that belongs to `nobody`, if one is available. */
 export function betterThan(account: Account | undefined): Account | undefined {
   if (process.getuid!() !== 0 || account?.uid !== nobody().uid) return undefined
   const own = ownAccount()
   return own.uid === account.uid ? undefined : own
 }
 
-/** The directory itself last: until then it is as it was to whoever looks. */
+/** The directory itself comes last: until then other processes see the old owner. */
 export function giveTo({ uid, gid }: Account, directory: string): void {
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(directory, name), uid, gid)
@@ -99,6 +99,6 @@ function nobody(): Account {
     throw new StartRefused(
       'Postgres does not run as root and this machine has no user "nobody": start Quoin as another user.',
     )
-  // macOS writes the id as -2; the system calls want it unsigned.
+  // macOS writes the id as -2; the system calls need it unsigned.
   return { uid: Number(entry[2]) >>> 0, gid: Number(entry[3]) >>> 0 }
 }

@@ -12,8 +12,8 @@ import { postgresEnvironment } from './settings.ts'
 import { StartRefused } from './start-refused.ts'
 
 /**
- * Makes the cluster under a name of its own and gives it its real one when it is complete, so that a cluster is whole
- * or absent.
+ * Creates the cluster under a temporary name and renames it when it is complete, so that a cluster is whole or
+ * absent.
  */
 export async function ensureCluster(
   { directory, account }: Home,
@@ -43,7 +43,10 @@ export async function ensureCluster(
   return cluster
 }
 
-/** An initdb whose start was killed works on; torn from under it, its directory would leave shared memory behind. */
+/**
+ * An initdb continues after its start was killed. Deleting its directory while it runs would leave shared memory
+ * behind.
+ */
 async function removeDrafts(directory: string): Promise<void> {
   for (const name of readdirSync(directory).filter((name) => name.startsWith('initdb-'))) {
     const draft = join(directory, name)
@@ -52,7 +55,7 @@ async function removeDrafts(directory: string): Promise<void> {
   }
 }
 
-/** The builtin C.UTF-8 locale sorts by code point on every machine alike, yet knows the letters of all scripts. */
+/** The builtin C.UTF-8 locale sorts by code point on every machine alike, and knows the letters of all scripts. */
 const layout = [
   '--username=quoin',
   '--encoding=UTF8',

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 import { systemErrorCode } from './system-error.ts'
 
-/** Makes it where it is missing; answers its real path. */
+/** Creates the directory if it is missing; returns its real path. */
 export function makeDataDirectory(directory: string): string {
   try {
     if (!existsSync(directory)) {
@@ -20,13 +20,13 @@ export function makeDataDirectory(directory: string): string {
   }
 }
 
-/** Node's own recursion never ends where a directory that is there takes nothing new, such as `/proc`. */
+/** Node's own recursive version never ends if an existing directory accepts no new entries, such as `/proc`. */
 function make(directory: string): void {
   if (!existsSync(dirname(directory))) make(dirname(directory))
   try {
     mkdirSync(directory)
   } catch (error) {
-    // By another start, at the same time.
+    // Created by another start at the same time.
     if (systemErrorCode(error) !== 'EEXIST') throw error
   }
 }

@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
-/** A restore writes these first and removes or renames them last. */
+/** A restore creates these first and removes or renames them last. */
 const unfinished = ['restoring', 'postgres.restoring']
 
-/** Files that exist only in a directory whose database was made before. */
+/** Files that exist only if the database was created earlier. */
 const laterThanDatabase = ['secret', 'postgres-logins', 'files']
 
-/** Refuses a data directory in which a restore was broken off: part of the company is missing there. */
+/** Refuses a data directory with an interrupted restore, because a part of the data is missing. */
 export function refuseUnfinishedRestore(directory: string): void {
   const found = unfinished.find((name) => existsSync(join(directory, name)))
   if (found === undefined) return
@@ -18,7 +18,7 @@ export function refuseUnfinishedRestore(directory: string): void {
   )
 }
 
-/** Refuses to make a new database where the old one is missing: the service would start without its companies. */
+/** Refuses to create a new database if the old one is missing: the service would start without its companies. */
 export function refuseMissingDatabase(directory: string, cluster: string): void {
   const found = laterThanDatabase.find((name) => isThere(join(directory, name)))
   if (found === undefined) return

@@ -6,15 +6,15 @@ import { StartRefused } from './start-refused.ts'
 const busy = 5
 
 /**
- * Holds the data directory for this process, or answers undefined when someone else holds it. Node offers no file
- * locks, but the SQLite inside it takes them: the kernel drops such a lock with its process, however that dies, so
- * there is no stale lock to detect, no process id to mistake for another, and no race in taking one over.
+ * Locks the data directory for this process; returns undefined if another process has the lock. Node has no file
+ * locks, but the SQLite in it does. The kernel releases such a lock when its process ends in any way. There are
+ * therefore no stale locks, no process ids to confuse, and no race when taking over a lock.
  */
 export function holdDirectory(directory: string): (() => void) | undefined {
   const file = join(directory, 'lock')
   let lock: DatabaseSync | undefined
   try {
-    // Whoever may read it could hold it, and keep us from starting.
+    // Any user who may read the file could lock it and prevent our start.
     closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
     lock = new DatabaseSync(file, { timeout: 0 })
@@ -27,7 +27,7 @@ export function holdDirectory(directory: string): (() => void) | undefined {
   return release(lock)
 }
 
-/** The exit listener also keeps the lock from being collected as garbage, which would drop it. */
+/** The exit listener also keeps the lock from being garbage collected, which would release it. */
 function release(lock: DatabaseSync): () => void {
   const close = (): void => {
     process.off('exit', close)

@@ -4,7 +4,10 @@ import type { PostgresConnection } from './postgres.ts'
 import { isAlive } from './processes.ts'
 import { readIfExists } from './read-if-exists.ts'
 
-/** What the holder of a data directory says of itself in `holder.json`; that it holds it, only the lock can say. */
+/**
+ * Information about the holder of a data directory, in `holder.json`. Only the lock proves that it holds the
+ * directory.
+ */
 export interface Holder {
   pid: number
   kind: 'server' | 'command'
@@ -24,7 +27,7 @@ export function forgetHolder(directory: string): void {
   rmSync(fileIn(directory), { force: true })
 }
 
-/** A dead one is nobody: whoever holds the lock now is about to replace it. */
+/** Undefined if that process no longer runs: the new holder of the lock is about to replace the file. */
 export function readHolder(directory: string): Holder | undefined {
   const text = readIfExists(fileIn(directory))
   if (text === undefined) return undefined

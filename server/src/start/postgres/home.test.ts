@@ -25,7 +25,7 @@ test('a private data directory stays closed to readers and lets Postgres through
   assert.equal(statSync(join(directory, 'postgres')).mode & 0o777, 0o700)
 })
 
-/** As `nobody`, where we may be somebody else: what `cat` says of a file. */
+/** Output of `cat` for a file, run as `nobody` if we may change the user. */
 function readByNobody(path: string): { status: number | null; stderr: string } {
   const account = isRoot ? { uid: 65_534, gid: 65_534 } : {}
   return spawnSync('cat', [path], { ...account, cwd: '/', encoding: 'utf8' })

@@ -7,17 +7,17 @@ import { postmasterFile } from './postmaster-file.ts'
 import { readIfExists } from './read-if-exists.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** Where the cluster lives and who runs it. */
+/** The directory of the cluster and the account that runs it. */
 export interface Home {
   account: Account | undefined
-  /** Holds `postgres`, the cluster, and `socket`. */
+  /** Contains `postgres`, the cluster, and `socket`. */
   directory: string
 }
 
 /**
- * The cluster lives in the data directory. When the account that Postgres runs as cannot reach that (root's clone
- * below a mode-700 home), it lives in the system directory, and `postgres-home` in the data directory says where:
- * written before the cluster is made, so that no start forgets one.
+ * The cluster is in the data directory. If the account that runs Postgres cannot reach it (root's clone below a
+ * mode-700 home), the cluster is in the system directory, and `postgres-home` in the data directory names that place.
+ * The file is written before the cluster is created, so that no start misses it.
  */
 export function findHome(dataDirectory: string, systemDirectory: string, log: (line: string) => void): Home {
   const pointer = join(dataDirectory, 'postgres-home')
@@ -35,8 +35,8 @@ export function findHome(dataDirectory: string, systemDirectory: string, log: (l
 }
 
 /**
- * A cluster that `nobody` owns, whom other programs may run as too, gets an account of its own once it was stopped in
- * order: what a crash leaves at work could not be told from somebody else's.
+ * A cluster owned by `nobody`, which other programs may run as too, gets an account of its own after a regular stop.
+ * After a crash this is not safe, because remaining processes of Postgres could not be told apart from foreign ones.
  */
 function ownerOf(cluster: string): Account | undefined {
   const account = accountFor(cluster)
@@ -45,7 +45,7 @@ function ownerOf(cluster: string): Account | undefined {
   return better ?? account
 }
 
-/** A data directory of ours may be passed through by others; what is secret in it has mode 0600. */
+/** Other users may pass through our data directory; secret files in it have mode 0600. */
 function openPassage(account: Account, directory: string): void {
   if (!canReach(account, dirname(directory)) || statSync(directory).uid !== 0) return
   if (!canReach(account, directory)) chmodSync(directory, 0o711)
@@ -59,7 +59,7 @@ function makeElsewhere(dataDirectory: string, systemDirectory: string): string {
   return directory
 }
 
-/** A copied data directory points to the cluster of its original: two servers must never share one. */
+/** A copied data directory points to the cluster of the original: two servers must never share it. */
 function checkedHome(home: string, dataDirectory: string, pointer: string): string {
   const ownerFile = join(home, 'owner')
   const owner = readIfExists(ownerFile)

@@ -49,7 +49,7 @@ test('a Postgres at work that only its socket’s lock names is stopped before a
   const server = spawnHolder(t, directory)
   await nextOutput(server)
   const orphan = postmasterOf(directory)
-  // What holds the directory dies; Postgres, whose file is lost, does not know yet.
+  // The process that holds the directory is killed; Postgres, whose file is lost, has not noticed yet.
   server.kill('SIGKILL')
   await once(server, 'exit')
   rmSync(postmasterFile(cluster))

@@ -4,19 +4,20 @@ import { isAlive, isPostgresOf } from './processes.ts'
 import { processNamedIn, socketLocksIn } from './socket-lock.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
 
-/** The process id of the Postgres at work in a cluster. */
+/** The process id of the Postgres that runs in a cluster. */
 export function postgresAtWork(cluster: string): number | undefined {
   const pid = readPostmasterFile(cluster)?.pid
   return pid !== undefined && isPostgresOf(cluster, pid) ? pid : undefined
 }
 
 /**
- * Clears away what a crash left running or lying. The caller holds the data directory, so a Postgres at work in this
- * cluster has lost its supervisor, and is stopped before anything of it is removed.
+ * Removes processes and files that a crash left behind. The caller holds the data directory, so a Postgres running in
+ * this cluster has lost its supervisor; it is stopped before anything is removed.
  *
- * A lock file of a dead Postgres is left to Postgres. One that is empty, or names a process that is no Postgres of this
- * cluster (a zombie, an unrelated program that got the number), would stop every start, so it goes. Should a child of
- * the dead one still write, Postgres finds that by the shared memory of the cluster's directory, and waits for it.
+ * A lock file of a dead Postgres is left to Postgres. A lock file that is empty, or that names a process other than a
+ * Postgres of this cluster (a zombie, or an unrelated program with the same id), would prevent every start, so it is
+ * deleted. If a child of the dead Postgres still writes, Postgres detects this by the shared memory of the cluster's
+ * directory and waits.
  */
 export async function clearLeftover(
   cluster: string,
@@ -35,7 +36,7 @@ export async function clearLeftover(
   for (const lock of locks) if (standsInTheWay(processNamedIn(lock))) rmSync(lock, { force: true })
 }
 
-/** Postgres believes that whoever has the number is a Postgres. */
+/** Postgres assumes that any process with this id is a Postgres. */
 function standsInTheWay(pid: number | undefined): boolean {
   return pid === undefined || isAlive(pid)
 }

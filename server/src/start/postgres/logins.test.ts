@@ -59,7 +59,7 @@ test('the service is no superuser: it may become one of the fenced roles, and by
     await assert.rejects(ask(service, forbidden), { code: '42501' }, forbidden)
 })
 
-/** What is not of the owner, by what it is; schemas, tables, functions and types of ours. */
+/** Objects with another owner: our schemas, tables, functions and types. */
 const foreign = `select n.nspname::text as what from pg_namespace n where n.nspname in ('quoin', 'live', 'sandbox', 'partitions') and n.nspowner <> 'quoin_owner'::regrole
   union all select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.nspname in ('quoin', 'live', 'sandbox', 'partitions') and c.relowner <> 'quoin_owner'::regrole

@@ -16,15 +16,16 @@ import { readIfExists } from './read-if-exists.ts'
 import { waitForRecovery } from './wait-for-recovery.ts'
 
 /**
- * Who may log in to the embedded database, over its socket and by password alone: other programs may run as the account
- * that Postgres runs as. `quoin` is the superuser that the database was made with; nothing works as it but what stands
- * here. `quoin_owner` owns the tables and migrates, and could make roles, as the user of a database of the operator's own
- * can. `quoin_service` is what the service works as: it may become one of the roles that are fenced in, and nothing else.
+ * The logins of the embedded database. They work only over its socket and with a password, because other programs may
+ * run as the account that Postgres runs as. `quoin` is the superuser that the database was created with; only the
+ * code in this file uses it. `quoin_owner` owns the tables, runs migrations and can create roles, like the user of an
+ * external database. `quoin_service` is the login of the service: it can switch to the roles that are subject to
+ * row-level security, and nothing else.
  *
- * The passwords lie in `postgres-logins`, for the owner of the data directory alone. The database gets them at its first
- * start, also one from before there were any, or from before there was an owner, to whom all tables are handed over then.
- * What lets in without a password is closed last, and what says that all is done is written last, so that a crash on the
- * way leaves the next start a way in and the work to do.
+ * The passwords are in `postgres-logins`, readable only by the owner of the data directory. The database gets them at
+ * its first start. An older database, from before there were passwords or an owner, gets them too, and its tables are
+ * handed to the owner. Access without a password is closed last, and the mark that all is done is written last, so
+ * that after a crash the next start still has access and repeats the work.
  */
 const superuser = 'quoin'
 const owner = 'quoin_owner'
@@ -37,22 +38,22 @@ interface Passwords {
   service: string
 }
 
-/** The number says which logins the database has; another one, and they are set anew. */
+/** The number is the version of the logins; with another one, the logins are set again. */
 const rules = (method: string): string =>
   `# Written by Quoin at each start. Logins: 2\nlocal all all ${method}\nhost all all all reject\n`
 
-/** Before Postgres starts. Without the file of the passwords, it has to be let in anew. */
+/** Runs before Postgres starts. If the password file is missing, access is opened so that new passwords can be set. */
 export function prepareLogins(directory: string, cluster: string): void {
   const known = readPasswords(directory)
   if (known?.superuser !== undefined) return
   if (known === undefined) writeRules(cluster, 'trust')
   const { service: kept = newPassword(), owner: former = newPassword() } = known ?? {}
-  // Before there was an owner, that was the name of the superuser.
+  // In versions without an owner, `owner` was the name of the superuser's password.
   const passwords: Passwords = { superuser: former, owner: newPassword(), service: kept }
   replaceFile(join(directory, 'postgres-logins'), JSON.stringify(passwords))
 }
 
-/** Once Postgres runs. */
+/** Runs once Postgres is up. */
 export async function useLogins(
   directory: string,
   cluster: string,
@@ -86,12 +87,15 @@ async function setPasswords(connection: PostgresConnection, cluster: string): Pr
   }
 }
 
-/** The next statements contain passwords: whatever the settings of the server, and also when they fail, no log gets them. */
+/**
+ * The next statements contain passwords. These settings keep them out of all logs, regardless of the server's
+ * settings and also if they fail.
+ */
 const unlogged = `
   set log_min_error_statement = panic; set log_statement = 'none'; set log_duration = off;
   set log_min_duration_statement = -1; set log_min_duration_sample = -1; set log_transaction_sample_rate = 0`
 
-/** Sent as one, they are one transaction. */
+/** Sent as one query, the statements are one transaction. */
 function statementsFor({
   user,
   password,
@@ -109,7 +113,7 @@ function statementsFor({
     ...fenced.map((role) => `grant ${role} to ${login.user} with inherit false, set true, admin false;`),
     `alter role ${owner} login inherit nosuperuser nocreatedb createrole nobypassrls password ${quoted(migrator!.password)};`,
     ...fenced.map((role) => `grant ${role} to ${owner} with inherit false, set true, admin true;`),
-    // It measures the database for the monitor, other sessions too.
+    // The owner measures the database for the monitor, which includes other sessions.
     `grant pg_read_all_stats to ${owner};`,
     `alter database ${database} owner to ${owner};`,
     handedOver,
@@ -117,7 +121,7 @@ function statementsFor({
   ].join('\n')
 }
 
-/** `reassign owned` refuses for the superuser of the cluster, who owns the catalog too. */
+/** `reassign owned` does not work for the cluster's superuser, who also owns the catalog. */
 const handedOver = `do $$
 declare
   statement text;
@@ -144,14 +148,14 @@ begin
   end loop;
 end $$;`
 
-/** As what migrates. */
+/** The login that runs migrations. */
 export function asOwner<Connection extends { owner?: Login | undefined }>(
   connection: Connection,
 ): Connection {
   return connection.owner ? { ...connection, ...connection.owner } : connection
 }
 
-/** As the service; a database of the operator's own has the one login that it was given. */
+/** The login of the service. An external database has only the login from its address. */
 export function asService<Connection extends { service?: Login | undefined }>(
   connection: Connection,
 ): Connection {
@@ -160,7 +164,7 @@ export function asService<Connection extends { service?: Login | undefined }>(
 
 const newPassword = (): string => randomBytes(24).toString('base64url')
 
-/** Of an older version, without the superuser's. */
+/** The file of an older version has no superuser password. */
 function readPasswords(directory: string): Partial<Passwords> | undefined {
   const text = readIfExists(join(directory, 'postgres-logins'))
   return text === undefined ? undefined : (JSON.parse(text) as Partial<Passwords>)
@@ -172,7 +176,7 @@ function writeRules(cluster: string, method: string): void {
   replaceFile(rulesOf(cluster), rules(method))
 }
 
-/** Whole or not at all, and it stays with the owner of its directory. */
+/** Replaces the file atomically and keeps the owner of its directory. */
 function replaceFile(path: string, text: string): void {
   const draft = `${path}.new`
   const file = openSync(draft, 'w', 0o600)

@@ -10,9 +10,9 @@ import { takeTurn } from './take-turn.ts'
 /**
  * The embedded Postgres of a data directory.
  *
- * A server is the only one on its directory: a second one is refused, and a server waits for a command that is at work.
- * A command uses the Postgres of a running server, which its `stop` leaves alone; without one it starts Postgres for
- * itself, and commands go one after another.
+ * Only one server can use a directory: a second one is refused, and a server waits for a running command. A command
+ * uses the Postgres of a running server and does not stop it. Without a server it starts Postgres for itself, and
+ * commands run one after another.
  *
  * @throws {StartRefused} with a sentence for the person who started Quoin.
  */
@@ -35,7 +35,7 @@ export async function openEmbeddedPostgres(
     const postgres = await startPostgres({ ...options, directory })
     announceHolder(directory, { kind, state: 'ready', connection: postgres.connection })
     const stop = async (): Promise<void> => {
-      // Whoever deleted the directory under a running server still gets its Postgres stopped.
+      // Postgres is stopped even if the directory was deleted while the server ran.
       if (existsSync(directory)) announceStop(directory, kind)
       await postgres.stop()
       leave()
@@ -48,7 +48,7 @@ export async function openEmbeddedPostgres(
   }
 }
 
-/** On a full disk nothing can be announced; without a word of us, others wait for the lock. */
+/** On a full disk the announcement cannot be written; other processes then wait for the lock. */
 function announceStop(directory: string, kind: Holder['kind']): void {
   try {
     announceHolder(directory, { kind, state: 'stopping' })

@@ -4,8 +4,8 @@ import { systemErrorCode } from './system-error.ts'
 const mostBytes = 4 * 1024 * 1024
 
 /**
- * Postgres writes its log straight to a file, so that it never waits for us and a crash of ours loses no line. The
- * file is opened for appending, which lets it be emptied under Postgres's hands.
+ * Postgres writes its log directly to a file, so that it never waits for us and our crash loses no line. The file is
+ * opened for appending, so that it can be truncated while Postgres writes.
  */
 export function openPostgresLog(file: string): {
   descriptor: number
@@ -22,13 +22,13 @@ export function openPostgresLog(file: string): {
   }
 }
 
-/** Keeps the log bounded: the part before the present one stays in `postgres.log.1`. */
+/** Limits the size of the log; the previous part is in `postgres.log.1`. */
 export function trimPostgresLog(file: string): void {
   if (statSync(file).size < mostBytes) return
   try {
     copyFileSync(file, `${file}.1`)
   } catch (error) {
-    // What could be copied takes room that the database needs more.
+    // A copy would use space that the database needs more.
     if (systemErrorCode(error) !== 'ENOSPC') throw error
     rmSync(`${file}.1`, { force: true })
   }

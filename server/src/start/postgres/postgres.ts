@@ -1,4 +1,4 @@
-/** How to reach the embedded Postgres; `host` is the directory of its unix socket. It listens on no TCP port. */
+/** Connection to the embedded Postgres; `host` is the directory of its unix socket. It listens on no TCP port. */
 export interface PostgresConnection {
   host: string
   port: number
@@ -6,9 +6,9 @@ export interface PostgresConnection {
   /** The superuser's login. */
   user: string
   password: string
-  /** What migrates; see logins.ts. A server of an older version does not tell it. */
+  /** The login that runs migrations; see logins.ts. Missing if a server of an older version is running. */
   owner?: Login
-  /** What the service itself logs in as. */
+  /** The login of the service. */
   service: Login
 }
 
@@ -19,22 +19,22 @@ export interface Login {
 
 export interface Postgres {
   connection: PostgresConnection
-  /** Resolves with a sentence when Postgres ends although nobody called `stop`. */
+  /** Resolves with a sentence if Postgres exits without a call of `stop`. */
   exited: Promise<string>
   stop: () => Promise<void>
-  /** The directory of the cluster; a guest of another process does not know it. */
+  /** The directory of the cluster; missing if another process runs Postgres. */
   home?: string
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The data directory, in any state: absent, fresh, or left behind by a crash. */
+  /** The data directory, in any state: absent, new, or left behind by a crash. */
   directory: string
-  /** Takes the few lines that a person who starts Quoin should see. */
+  /** Receives the few lines that a person who starts Quoin should see. */
   log: (line: string) => void
-  /** Postgres settings that go before the defaults. */
+  /** Postgres settings that override the defaults. */
   settings?: Record<string, string>
-  /** Where root keeps what must be reachable for another account when the data directory is not. */
+  /** Directory used by root if another account cannot reach the data directory. */
   systemDirectory?: string
-  /** For tests: how long the children of a dead Postgres are waited for. */
+  /** For tests: how long to wait for the children of a dead Postgres. */
   lingeringMs?: number
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { readIfExists } from './read-if-exists.ts'
 
-/** What a running Postgres says of itself in `postmaster.pid`: line 1 and line 8 of it. */
+/** Information that a running Postgres writes to `postmaster.pid`: its lines 1 and 8. */
 export interface PostmasterFile {
-  /** Undefined when a power cut left the file without content. */
+  /** Undefined if a power failure left the file empty. */
   pid: number | undefined
   status: string
 }
@@ -13,7 +13,7 @@ export const postmasterFile = (cluster: string): string => join(cluster, 'postma
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   const lines = readIfExists(postmasterFile(cluster))?.split('\n')
   if (!lines) return undefined
-  // A single-user Postgres writes its id with a minus sign.
+  // A single-user Postgres writes its process id with a minus sign.
   const pid = Math.abs(Number.parseInt(lines[0]!, 10))
   return { pid: pid > 0 ? pid : undefined, status: lines[7]?.trim() ?? '' }
 }

@@ -7,7 +7,7 @@ export function isAlive(pid: number): boolean {
   return signal(pid, 0) !== 'gone'
 }
 
-/** Sends a signal; a process that ended meanwhile is no error. */
+/** Sends a signal. It is no error if the process has exited meanwhile. */
 export function signal(pid: number, name: NodeJS.Signals | 0): 'sent' | 'gone' | 'forbidden' {
   try {
     process.kill(pid, name)
@@ -21,8 +21,8 @@ export function signal(pid: number, name: NodeJS.Signals | 0): 'sent' | 'gone' |
 }
 
 /**
- * Whether this process is a Postgres that works on this cluster. A process id found in a file proves nothing: after a
- * reboot, or in another container, it belongs to someone else. Postgres works in its cluster's directory.
+ * True if this process is a Postgres of this cluster. A process id found in a file proves nothing: after a reboot, or
+ * in another container, it may belong to another program. The working directory of Postgres is its cluster.
  */
 export function isPostgresOf(cluster: string, pid: number): boolean {
   if (!existsSync('/proc/self')) return commandLine(pid).includes(`-D ${cluster} `)
@@ -32,7 +32,7 @@ export function isPostgresOf(cluster: string, pid: number): boolean {
       readlinkSync(`/proc/${pid}/cwd`) === cluster
     )
   } catch (error) {
-    // Gone, a zombie, or a process of another user: none of them is a Postgres of ours.
+    // Gone, a zombie, or a process of another user: not a Postgres of ours.
     if (
       error instanceof Error &&
       'code' in error &&
@@ -47,7 +47,7 @@ function commandLine(pid: number): string {
   return spawnSync('ps', ['-o', 'command=', '-ww', '-p', String(pid)], { encoding: 'utf8' }).stdout
 }
 
-/** Looks every few milliseconds; answers whether it came true in time. */
+/** Polls every few milliseconds; returns true if the condition became true in time. */
 export async function until(isTrue: () => boolean, patienceMs: number): Promise<boolean> {
   const deadline = performance.now() + patienceMs
   while (!isTrue()) {

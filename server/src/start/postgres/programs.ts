@@ -5,7 +5,7 @@ import { canReach, type Account } from './account.ts'
 import { makePassage } from './passage.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** The directory with Postgres's programs, reachable for the account: a copy when the installed one is not. */
+/** The directory with the programs of Postgres, reachable for the account: a copy if the installed one is not. */
 export function programsFor(account: Account | undefined, systemDirectory: string): string {
   const installed = installedPostgres()
   if (canReach(account, join(installed, 'bin'))) return join(installed, 'bin')
@@ -28,7 +28,7 @@ function installedPostgres(): string {
   }
 }
 
-/** Of two starts that copy at once, the first to rename wins and the other uses its copy. */
+/** If two starts copy at once, the first to rename wins and the other uses its copy. */
 function copyPrograms(installed: string, copy: string): void {
   makePassage(dirname(copy))
   const draft = `${copy}.${process.pid}`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { systemErrorCode } from './system-error.ts'
 
-/** The content of a file that may not be there, which is nothing unusual for its reader. */
+/** The content of a file, or undefined if it does not exist. */
 export function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

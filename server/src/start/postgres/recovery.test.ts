@@ -15,7 +15,7 @@ test('a recovery that may be read already is waited for until the database can b
   await ask(first.connection, 'create table kept as select 42 as answer')
   await kill9(postmasterOf(directory))
   await first.stop()
-  // The end of the recovery waits for the file `go`; until then the database can be read only.
+  // Recovery does not end before the file `go` exists; until then the database is read-only.
   const archive = `case %f in 00000002.history) while [ ! -e go ]; do sleep 0.05; done;; esac; exit 1`
   appendFileSync(
     join(cluster, 'postgresql.auto.conf'),

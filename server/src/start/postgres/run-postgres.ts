@@ -6,7 +6,7 @@ import { readPostmasterFile } from './postmaster-file.ts'
 import { until } from './processes.ts'
 import { postgresEnvironment } from './settings.ts'
 
-/** A recovery after a crash may take long, and says in the log every ten seconds how far it is; silence for this long is a fault. */
+/** Recovery after a crash may take long and logs its progress every ten seconds; silence for this long is an error. */
 const patienceMs = 120_000
 
 export interface PostgresCommand {
@@ -18,8 +18,8 @@ export interface PostgresCommand {
 }
 
 /**
- * Starts Postgres and answers when it takes connections, has ended, or does neither for too long. It gets a session of
- * its own, so that Ctrl-C in the terminal reaches us alone and requests under way still find their database.
+ * Starts Postgres. Returns when it accepts connections, has exited, or has done neither for too long. It gets a
+ * session of its own, so that Ctrl-C in the terminal reaches only us and running requests still have their database.
  */
 export async function runPostgres(command: PostgresCommand, logDescriptor: number): Promise<ChildProcess> {
   const child = spawn(command.program, command.arguments, {

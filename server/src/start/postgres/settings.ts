@@ -1,14 +1,14 @@
-/** Nothing of our own environment: no secret, no PGDATA, no time zone. */
+/** Passes on none of our own environment: no secret, no PGDATA, no time zone. */
 export const postgresEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** For a small machine that does other work too. Durability stays at Postgres's defaults: every commit is on disk. */
+/** For a small machine with other work too. Durability keeps Postgres's defaults: every commit is on disk. */
 const defaults = {
   max_connections: '100',
   shared_buffers: '128MB',
   wal_compression: 'on',
   max_wal_size: '1GB',
   jit: 'off',
-  // Queues leave dead entries behind, which every look steps over until they are cleared away.
+  // Queues leave dead index entries behind, which every poll steps over until they are vacuumed.
   autovacuum_naptime: '5s',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -17,7 +17,7 @@ const defaults = {
   cluster_name: 'quoin',
 }
 
-/** What the supervisor depends on. */
+/** Settings that the supervisor depends on. */
 const fixed = { listen_addresses: '', port: '5432', logging_collector: 'off', log_destination: 'stderr' }
 
 export function postgresArguments(

@@ -5,15 +5,15 @@ import { canReach, type Account } from './account.ts'
 import type { Home } from './home.ts'
 import { readIfExists } from './read-if-exists.ts'
 
-/** A unix socket's path ends after 107 bytes on Linux and 103 on macOS. */
+/** The maximum path of a unix socket is 107 bytes on Linux and 103 on macOS. */
 const longestPath = 103
 const fits = (directory: string): boolean =>
   Buffer.byteLength(join(directory, '.s.PGSQL.5432.lock')) <= longestPath
 
 /**
- * The directory of the unix socket. It alone keeps other users of the machine out, since Postgres trusts whoever
- * connects: mode 0700, owned by the account that Postgres runs as. Below a long path it is a fresh directory among the
- * temporary ones, remembered so that the start after a crash removes it.
+ * The directory of the unix socket, with mode 0700 and owned by the account that Postgres runs as. It keeps other
+ * users of the machine out. If the path of the data directory is too long, it is a new temporary directory, whose
+ * path is stored so that the start after a crash deletes it.
  */
 export function makeSocketDirectory({ directory, account }: Home): string {
   removeSocketDirectory(directory)

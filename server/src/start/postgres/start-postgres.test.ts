@@ -84,7 +84,7 @@ test('a postmaster.pid that names an unrelated program does not stop the start',
   const directory = scratchDirectory(t)
   await (await open(t, directory)).stop()
   const cluster = join(directory, 'postgres')
-  // Postgres ignores a process of another user by itself.
+  // Postgres itself ignores a process of another user.
   const unrelated = spawn('sleep', ['60'], { ...accountFor(cluster) })
   t.after(() => unrelated.kill())
   writeFileSync(postmasterFile(cluster), `${unrelated.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`)

@@ -20,7 +20,7 @@ import { supervise } from './supervise.ts'
 const lingering = /pre-existing shared memory block|lock file "postmaster.pid" already exists/
 const usualLingeringMs = 15_000
 
-/** Brings up the cluster of a data directory that the caller holds. */
+/** Starts the cluster of a data directory that the caller holds. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<Postgres> {
   const { directory, log, settings = {}, systemDirectory = '/var/lib/quoin' } = options
   const { lingeringMs = usualLingeringMs } = options
@@ -64,7 +64,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
   }
 }
 
-/** A standby follows another server for ever and is never written. */
+/** A standby follows another server permanently and cannot be written. */
 function refuseStandby(cluster: string): void {
   if (!existsSync(join(cluster, 'standby.signal'))) return
   throw new StartRefused(

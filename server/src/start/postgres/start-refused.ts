@@ -1,4 +1,7 @@
-/** The start cannot go on, for a reason that whoever started Quoin can mend: the message is a sentence for them. */
+/**
+ * The start cannot continue for a reason that the person who started Quoin can correct; the message is for that
+ * person.
+ */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }

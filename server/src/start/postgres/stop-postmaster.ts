@@ -1,6 +1,6 @@
 import { signal, until } from './processes.ts'
 
-/** Fast shutdown, then immediate (the next start recovers), then force. */
+/** Fast shutdown, then immediate (the next start recovers), then kill. */
 const ladder = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 5_000],

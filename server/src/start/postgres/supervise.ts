@@ -4,7 +4,7 @@ import { signal } from './processes.ts'
 import { hasEnded } from './run-postgres.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
 
-/** Gives a Postgres that is up its handle: told to stop, watched for an end of its own, and never left behind. */
+/** Wraps a running Postgres: stops it on request, detects when it exits on its own, and never leaves it running. */
 export function supervise(
   child: ChildProcess,
   connection: PostgresConnection,
@@ -12,10 +12,11 @@ export function supervise(
 ): Postgres {
   const isRunning = (): boolean => !hasEnded(child)
   let stopped: Promise<void> | undefined
-  // An exit without stop(), such as an uncaught exception, has no time to wait: Postgres is told and ends by itself.
+  // An exit without stop(), such as an uncaught exception, has no time to wait: it signals Postgres, which shuts down
+  // on its own.
   const tellIt = (): void => void signal(child.pid!, 'SIGINT')
   process.once('exit', tellIt)
-  // A program that has nothing left to do may end; Postgres does not keep it.
+  // Postgres does not keep a program alive that has nothing left to do.
   child.unref()
 
   const { promise: exited, resolve } = Promise.withResolvers<string>()

@@ -11,7 +11,7 @@ import { announceHolder } from './holder.ts'
 import { isPostgresOf } from './processes.ts'
 import { ask, open, postmasterOf } from './testing/scratch.ts'
 
-/** One for all tests of this file, each of which finds it as the one before has left it. */
+/** One directory for all tests of this file; each test continues with the state left by the previous one. */
 const directory = realpathSync(mkdtempSync(join(tmpdir(), testDirectoryPrefix)))
 after(() => rmSync(directory, { recursive: true, force: true }))
 

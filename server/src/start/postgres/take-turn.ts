@@ -7,10 +7,12 @@ import { readHolder, type Holder } from './holder.ts'
 import type { PostgresConnection } from './postgres.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** A server waits for commands, which are short; a command also for those before it and for a server that starts. */
+/**
+ * A server waits for commands, which are short. A command also waits for earlier commands and for a starting server.
+ */
 const patienceMs = { server: 15_000, command: 60_000 }
 
-/** Either the data directory is ours until released, or we are a guest of the server that has it. */
+/** Either locks the data directory until released, or connects as a guest to the server that holds it. */
 export async function takeTurn(
   directory: string,
   kind: Holder['kind'],
@@ -43,7 +45,7 @@ async function answers({ host, port }: PostgresConnection): Promise<boolean> {
     await once(socket, 'connect')
     return true
   } catch {
-    // Its Postgres is on its way down or up again: the next look tells.
+    // Its Postgres is stopping or starting; the next attempt shows which.
     return false
   } finally {
     socket.destroy()

@@ -5,12 +5,12 @@ import { StartRefused } from './start-refused.ts'
 
 const pauseMs = 200
 const reportEveryMs = 10_000
-/** A recovery that replays nothing for this long waits for something that the start cannot give it. */
+/** If recovery replays nothing for this long, it waits for something that the start cannot provide. */
 const patienceMs = 120_000
 
 /**
- * With `hot_standby`, Postgres takes connections before its recovery ends, and then only reads. Waits until it can be
- * written, however long that takes, as long as the recovery proceeds.
+ * With `hot_standby`, Postgres accepts connections before its recovery ends, but only for reading. Waits until it can
+ * be written, for as long as the recovery makes progress.
  */
 export async function waitForRecovery(
   connection: PostgresConnection,

@@ -1,7 +1,7 @@
 import type { Connection } from '../../kernel/database/database.ts'
 import { type Listener, listen } from '../../kernel/database/listener.ts'
 
-/** Another process of Quoin, as far as those that start see it; settles once it is there. */
+/** Simulates another running process of Quoin; resolves once starts can see it. */
 export async function otherAtWork(connection: Connection): Promise<Listener> {
   const heard = Promise.withResolvers<void>()
   const other = listen(connection, {

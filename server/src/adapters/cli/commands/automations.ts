@@ -8,7 +8,7 @@ import { type Command, textOf } from '../command.ts'
 
 export const createAutomationCommand: Command = {
   name: 'automations create',
-  summary: 'Make an automation of a file, as a draft.',
+  summary: 'Create an automation from a file, as a draft.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')
@@ -38,7 +38,7 @@ export const listAutomationsCommand: Command = {
 
 export const againAutomationsCommand: Command = {
   name: 'automations again',
-  summary: 'Have events met again that automations of an organization could not meet and left aside.',
+  summary: 'Process events again that failed earlier in automations of an organization.',
   options: (parser) => parser.requiredOption('--org <slug>'),
   act: async (session, options) => {
     const { id: orgId } = await session.organization(textOf(options, 'org'))

@@ -52,7 +52,10 @@ interface Books {
   }
 }
 
-/** What an accountant's own program would do with the files of some months, in order; it knows the page and no code. */
+/**
+ * Verifies the files of some months in order, as an accountant's own program would: it follows the documentation and
+ * uses none of our code.
+ */
 async function verify(months: readonly string[], location = ''): Promise<Map<string, Books>> {
   let checksum = '0'.repeat(64)
   const balances = new Map<string, number>()

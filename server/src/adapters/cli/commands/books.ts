@@ -8,13 +8,13 @@ import { asOperator } from '../as-operator.ts'
 import { type Command, optionalText, textOf } from '../command.ts'
 
 const perPage = 1000
-/** Of reading a month while something is booked in it. */
+/** Attempts to read a month while entries are being booked in it. */
 const attempts = 5
 
 export const exportBooksCommand: Command = {
   name: 'books export',
   summary:
-    'Write the books of a month to files: entries, trial balance, checksum, and what clients are called now.',
+    'Write the books of a month to files: entries, trial balance, checksum, and the current names of clients.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')
@@ -59,7 +59,10 @@ export const exportBooksCommand: Command = {
 
 type Page = z.infer<typeof exportBooks.output>
 
-/** Every page of it. The entries have to be those that the month is closed with; more may come between two pages of a month that is not over. */
+/**
+ * Reads all pages. The entries must match the closing figures of the month; in a month that is not over, new ones may
+ * be booked between two pages.
+ */
 async function readWhole(read: (cursor: string | null) => Promise<Page>): Promise<Page[]> {
   for (let attempt = 1; ; attempt++) {
     const pages = [await read(null)]
@@ -76,7 +79,7 @@ async function readWhole(read: (cursor: string | null) => Promise<Page>): Promis
   }
 }
 
-/** The folder is made where it is missing. */
+/** Creates the folder if it does not exist. */
 async function write(file: string, text: string): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true })

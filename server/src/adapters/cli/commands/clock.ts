@@ -5,7 +5,7 @@ import { type Command, textOf } from '../command.ts'
 
 export const advanceClockCommand: Command = {
   name: 'clock advance',
-  summary: 'Move the clock of an organization on, and do all that becomes due on the way.',
+  summary: 'Advance the clock of an organization, and do everything that becomes due on the way.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>', 'one that was made with a test clock')

@@ -5,7 +5,7 @@ import { collect, type Command, listOf, optionalText, type Options, textOf } fro
 
 export const createConnectorCommand: Command = {
   name: 'connectors create',
-  summary: 'Open a door through which another system hands in leads.',
+  summary: 'Create a connector through which another system sends leads.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')

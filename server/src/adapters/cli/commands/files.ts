@@ -6,7 +6,7 @@ const gibibyte = 1024 ** 3
 
 export const roomOfFilesCommand: Command = {
   name: 'files room',
-  summary: 'Tell how much room the files of an organization have and take, or give them another room.',
+  summary: 'Show the storage quota and usage of the files of an organization, or change the quota.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')

@@ -12,7 +12,7 @@ const words = { location_ids: 'locations', expires_at: 'expires' }
 
 export const createKeyCommand: Command = {
   name: 'keys create',
-  summary: 'Make an API key; it is shown this once.',
+  summary: 'Create an API key; it is shown only once.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')
@@ -72,7 +72,7 @@ function told({ id, hint, name, mode, scopes, member_id, location_ids, ...rest }
 
 export const revokeKeyCommand: Command = {
   name: 'keys revoke <id>',
-  summary: 'End an API key at once and for good.',
+  summary: 'Revoke an API key immediately and permanently.',
   act: async (session, _options, id) => {
     const org = isId(id) ? await session.organizationOfKey(id.toLowerCase()) : undefined
     if (!org) throw notFound('key')

@@ -4,7 +4,7 @@ import { type Command, textOf } from '../command.ts'
 
 export const createLeadSourceCommand: Command = {
   name: 'lead-sources create',
-  summary: 'Add a place that leads come from.',
+  summary: 'Add a lead source.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')

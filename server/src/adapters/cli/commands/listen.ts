@@ -15,7 +15,10 @@ import { type Command, optionalText, textOf } from '../command.ts'
 import type { Session } from '../session.ts'
 
 const pollMs = 250
-/** Events commit in another order than they were told in: each look goes back so far, and what was seen is passed over. */
+/**
+ * Events can commit in a different order than they were emitted. Each poll therefore goes back this far and skips
+ * events that it has already seen.
+ */
 const overlapMs = 30_000
 const perLook = 500
 
@@ -50,7 +53,7 @@ export const listenCommand: Command = {
   },
 }
 
-/** Calls back for each event from `start` on, live and sandbox, until told to end; answers how many there were. */
+/** Calls back for each event from `start` on, live and sandbox, until stopped; returns their number. */
 async function follow(
   { database, kernel }: Session,
   { orgId, start }: { orgId: string; start: number },

@@ -50,7 +50,7 @@ export const updateMemberCommand: Command = {
 
 export const deactivateMemberCommand: Command = {
   name: 'members deactivate',
-  summary: 'Take away all access of a member, and hand their open work to the owner.',
+  summary: 'Deactivate a member, and reassign their open work to the owner.',
   options: (parser) => person(parser).option('--revoke-keys', 'end the keys that the member made, too'),
   act: async (session, options) => {
     const { org, id } = await memberIn(session, options)
@@ -68,7 +68,7 @@ export const deactivateMemberCommand: Command = {
 
 export const reactivateMemberCommand: Command = {
   name: 'members reactivate',
-  summary: 'Give a deactivated member access again.',
+  summary: 'Reactivate a member.',
   options: person,
   act: (session, options) => update(session, options, { active: true }),
 }

@@ -15,14 +15,14 @@ import { openSide, type Side } from '../../../kernel/moves/side.ts'
 import { type Command, optionalText, textOf } from '../command.ts'
 import type { Session } from '../session.ts'
 
-/** How long the calls and tasks under way may take before nothing is moved. */
+/** How long running calls and tasks may take before the move is abandoned. */
 const patienceMs = 60_000
 /** No read takes longer. */
 const lingerMs = 5_000
 
 export const moveOrganizationCommand: Command = {
   name: 'orgs move',
-  summary: 'Move an organization, with all that is its own, to another installation.',
+  summary: 'Move an organization with all its data to another installation.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')
@@ -62,7 +62,7 @@ export const moveOrganizationCommand: Command = {
   },
 }
 
-/** Also one that a command which was killed had already brought away. */
+/** Finds the organization, even if an earlier command was killed after moving it. */
 async function organizationToMove(session: Session, from: Side, slug: string): Promise<string> {
   const here = await findOrganization(session.database.system, slug)
   const id = here?.id ?? (await findLeft(from, slug))
@@ -78,7 +78,7 @@ async function refuseTaken(other: Queries, slug: string, orgId: string): Promise
 
 export const routesCommand: Command = {
   name: 'orgs routes',
-  summary: 'Tell what a proxy in front of several cells has to know of the organizations that are here.',
+  summary: 'Print the routes to the organizations of this cell, for a proxy in front of several cells.',
   options: (parser) => parser.option('--to <file>', 'written as a map of HAProxy, whole or not at all'),
   act: async ({ database, config }, options) => {
     const lines = await proxyLines(database.system, config.cell, null)
@@ -92,7 +92,7 @@ export const routesCommand: Command = {
 
 export const shareSecretsCommand: Command = {
   name: 'secret share',
-  summary: 'Give a new installation the secrets of this one, so that organizations can move there.',
+  summary: 'Copy the secrets of this installation to a new one, so that organizations can move there.',
   options: (parser) => parser.requiredOption('--to <address>', 'the database of the other installation'),
   act: ({ database, kernel, config }, options) =>
     shareSecrets(database, { connectionString: textOf(options, 'to') }, config, kernel.now()),

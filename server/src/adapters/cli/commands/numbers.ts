@@ -5,7 +5,7 @@ import { type Command, textOf } from '../command.ts'
 
 export const assignNumberCommand: Command = {
   name: 'numbers assign',
-  summary: 'Give a number of the installation to a location.',
+  summary: 'Assign a number of the installation to a location.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')
@@ -20,7 +20,7 @@ export const assignNumberCommand: Command = {
 
 export const listNumbersCommand: Command = {
   name: 'numbers list',
-  summary: 'List the numbers that an organization was given.',
+  summary: 'List the numbers assigned to an organization.',
   options: (parser) => parser.requiredOption('--org <slug>'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
@@ -31,7 +31,7 @@ export const listNumbersCommand: Command = {
 
 export const releaseNumberCommand: Command = {
   name: 'numbers release',
-  summary: 'Take a number back.',
+  summary: 'Release a number.',
   options: (parser) => parser.requiredOption('--org <slug>').requiredOption('--number <number>'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))

@@ -5,7 +5,7 @@ import { type Command, optionalText, textOf } from '../command.ts'
 
 export const createOrganizationCommand: Command = {
   name: 'orgs create',
-  summary: 'Make an organization with its owner and a first location.',
+  summary: 'Create an organization with its owner and a first location.',
   options: (parser) =>
     parser
       .requiredOption('--name <name>')

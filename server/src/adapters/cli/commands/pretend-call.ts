@@ -9,7 +9,7 @@ import { type Command, optionalText, textOf } from '../command.ts'
 
 export const pretendCallCommand: Command = {
   name: 'pretend call',
-  summary: 'Do as if somebody had called an organization and left a message, where nobody really calls.',
+  summary: 'Simulate a call with a voicemail, for organizations with simulated calls.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')

@@ -8,7 +8,7 @@ import { type Command, optionalText, textOf } from '../command.ts'
 
 export const pretendSmsCommand: Command = {
   name: 'pretend sms',
-  summary: 'Do as if somebody had texted an organization, where no real carrier does.',
+  summary: 'Simulate an incoming text, for organizations with simulated texts.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')

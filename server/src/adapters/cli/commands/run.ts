@@ -43,7 +43,7 @@ export const runCommand: Command = {
   },
 }
 
-/** Whoever may use the command line needs no key. */
+/** A user of the command line needs no key. */
 function callerOf(actor: MemberActor): WorkflowCaller {
   return { actor, apiKeyId: null, scopes: new Set(['workflows:read', 'workflows:write']) }
 }
@@ -69,7 +69,7 @@ function resultOf({ receipt, answer, failure }: Receipted): unknown {
   if (failure) throw failure
   if (answer !== null) return JSON.parse(answer) as unknown
   const { request_id, state, error, resolution, http_status } = receipt
-  // A stored failure fails again.
+  // A stored failure is raised again.
   if (error && http_status! >= 400) throw new AppError(error.code as ErrorCode, error.message)
   throw invalidState(`The mutation is ${state}. ${resolution ?? ''}`.trim(), [
     { message: error?.message ?? 'It has not ended.', request_id, state },

@@ -10,7 +10,7 @@ const config = {
   cell: '7k',
 }
 
-/** What commands said beside their answers. */
+/** Lines that commands printed in addition to their answers. */
 export const told: string[] = []
 
 /** A command's session on the test's database. */
@@ -18,7 +18,7 @@ export function testSession({ app }: TestOrg): Session {
   return sessionOn(app, { config, owner: app.owner, tell: (line) => told.push(line) })
 }
 
-/** Runs a command line as the program does; `values` are words that have spaces. */
+/** Runs a command line as the program does; `values` are words with spaces. */
 export async function performing(
   org: TestOrg,
   words: string,

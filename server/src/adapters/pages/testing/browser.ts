@@ -18,7 +18,7 @@ after(async () => {
   server?.close()
 })
 
-/** The browser of the machine, with nothing of its own kept; it ends with the test file. */
+/** A browser with an empty profile; it closes when the test file ends. */
 export function browser(): Promise<Browser> {
   shared ??= open()
   return shared
@@ -41,7 +41,7 @@ async function open(): Promise<Browser> {
   })
 }
 
-/** The service at a real address. Each request comes from an address of its own, as from many visitors. */
+/** The service at a real address. Each request comes from a different client address, like many visitors. */
 export async function served(): Promise<string> {
   const opened = (server ??= createServer((request, response) => void handOn(request, response)))
   await new Promise<void>((listening) => void opened.listen(0, '127.0.0.1', listening))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { PageState } from '../../../domains/public-links/testing/page-states.ts'
 import { manualProvider, onePayments } from '../../../kernel/processors/index.ts'
 
-/** Opens the page, and sends its form where the state asks for it, past what the browser itself would hold back. */
+/** Opens the page. Submits its form if the state requires it, without the browser's own validation. */
 export async function showState(
   page: Page,
   site: string,
@@ -20,7 +20,7 @@ export async function showState(
   }
 }
 
-/** For the browser. */
+/** Runs in the browser. */
 const send = `({ action, fields }) => {
   const form = document.querySelector('form[action$="/' + action + '"]')
   form.noValidate = true

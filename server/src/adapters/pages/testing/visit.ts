@@ -4,13 +4,13 @@ import type { TestOrg } from '../../../testing/test-org.ts'
 export interface Visit {
   status: number
   headers: Record<string, string | undefined>
-  /** The page without the white space that means nothing. */
+  /** The page without insignificant white space. */
   text: string
 }
 
 export const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** A browser without an account; a form when there is one. */
+/** A browser without an account. Sends a form if there is one. */
 export async function visit(
   org: TestOrg,
   method: 'GET' | 'POST' | 'HEAD',

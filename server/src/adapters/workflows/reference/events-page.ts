@@ -5,7 +5,7 @@ import { generated } from './generated.ts'
 import { memberLines } from './member-lines.ts'
 import type { Schema } from './type-words.ts'
 
-/** The events with the members of their payloads; or one of them. */
+/** The reference of all events, or of one, with the fields of their payloads. */
 export function eventsReference(
   operations: readonly Operation[],
   forDestinations: ReadonlySet<string>,

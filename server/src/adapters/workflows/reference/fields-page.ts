@@ -5,10 +5,10 @@ import type { Operation } from '../../../kernel/operations/operation.ts'
 import { generated } from './generated.ts'
 
 type Schema = z.core.$ZodType
-/** Members that need a permission, by their path in the record. */
+/** Fields that need a permission, by their path in the record. */
 type Fields = Map<string, Permission>
 
-/** Which role sees which member of which record, as a page for people. */
+/** A page for people that shows which role sees which field of which record. */
 export function fieldsReference(operations: readonly Operation[]): string {
   const records = new Map<string, Fields>()
   for (const { name, output } of operations) noteFields(output, { name, path: '' }, records, new Set())

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Schema, typeWords, withoutNull } from './type-words.ts'
 
-/** Deeper than this, the schema of the operation tells. */
+/** Fields nested deeper than this are only in the operation's schema. */
 const deepest = 4
 
-/** The members of an object as a list, with those of objects in it beneath. */
+/** The fields of an object as a list, with those of nested objects below them. */
 export function memberLines(schema: Schema, of: 'input' | 'answer', depth = 0): string[] {
   const required = new Set(schema.required)
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
@@ -29,7 +29,7 @@ function defaultOf({ default: value }: Schema): string[] {
     : [`\`${JSON.stringify(value)}\` unless given`]
 }
 
-/** The objects that a member is made of, whether it is one, may be one or is a list of them. */
+/** The object schemas of a field: its type, its alternatives and the items of its list. */
 function objectsIn(member: Schema): Schema[] {
   const objects = withoutNull(member).described.flatMap((each) => {
     if (each.$ref !== undefined) return []
@@ -40,7 +40,7 @@ function objectsIn(member: Schema): Schema[] {
   return objects.length > 1 ? [united(objects)] : objects
 }
 
-/** What may be one of several objects is told as one: their members together. */
+/** Describes a choice of several objects as one object with the fields of all. */
 function united(objects: Schema[]): Schema {
   const members: Record<string, Schema> = {}
   for (const { properties = {} } of objects)

@@ -5,10 +5,10 @@ import { generated } from './generated.ts'
 import { memberLines } from './member-lines.ts'
 import { linkTo, type Schema } from './type-words.ts'
 
-/** What is written once, and referred to from then on. */
+/** Parts that are written once and referred to afterwards. */
 interface Told {
   records: Map<string, Schema>
-  /** By the schema, the operation that showed it. */
+  /** The operation that showed each schema. */
   answers: Map<Operation['output'], string>
 }
 
@@ -71,7 +71,7 @@ function exampleOf(example: object | undefined): string[] {
   return example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``]
 }
 
-/** A record is told at the end of the page, and another answer where it is met first. */
+/** Describes an answer. Records are described at the end of the page, other answers at their first use. */
 function answerOf({ name, output }: Operation, schema: Schema, told: Told): string {
   noteRecords(schema, told)
   const record = z.globalRegistry.get(output)?.id

@@ -26,7 +26,7 @@ export interface Schema {
   $defs?: Record<string, Schema>
 }
 
-/** What a name says of its number. */
+/** The unit that the name of a number implies. */
 const units: readonly [RegExp, string][] = [
   [/_cents$/, 'cents'],
   [/_seconds$/, 'seconds'],
@@ -37,16 +37,16 @@ const units: readonly [RegExp, string][] = [
   [/_days$/, 'days'],
 ]
 
-/** What a member is, for people: `id`, `instant or null`, `1 to 60 objects`, `integer (cents), at least 0`. */
+/** The type of a field in words: `id`, `instant or null`, `1 to 60 objects`, `integer (cents), at least 0`. */
 export function typeWords(schema: Schema, name = ''): string {
   const { described, isNullable } = withoutNull(schema)
   const words = described.map((each) => plainWords(each, name))
   return [...new Set([...words, ...(isNullable ? ['null'] : [])])].join(' or ')
 }
 
-/** The schemas that a value may be of, apart from null. */
+/** The schemas that a value may have, apart from null. */
 export function withoutNull(schema: Schema): { described: Schema[]; isNullable: boolean } {
-  // Beside a type they only narrow it.
+  // If a type is present, the alternatives only narrow it.
   const either = schema.type === undefined ? (schema.anyOf ?? schema.oneOf) : undefined
   if (either) {
     const each = either.map(withoutNull)

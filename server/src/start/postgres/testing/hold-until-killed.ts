@@ -1,7 +1,7 @@
 import { openEmbeddedPostgres } from '../index.ts'
 import { ask } from './scratch.ts'
 
-/** A program of its own that opens a data directory as a server, says so, and answers Ctrl-C with a look at the database. */
+/** A separate program that opens a data directory as a server, reports it, and queries the database on Ctrl-C. */
 const postgres = await openEmbeddedPostgres({ directory: process.argv[2]!, holder: 'server', log: () => {} })
 setInterval(() => {}, 1000)
 process.on('SIGINT', () => {

@@ -9,12 +9,12 @@ import { testDirectoryPrefix } from '../../../testing/sweep.ts'
 import { readPostmasterFile } from '../postmaster-file.ts'
 import { isAlive } from '../processes.ts'
 
-/** A test, or whatever else has an end. */
+/** A test, or anything else that ends. */
 export interface Ending {
   after(tidy: () => unknown): void
 }
 
-/** A data directory that goes when the test ends. */
+/** A data directory that is deleted when the test ends. */
 export function scratchDirectory(t: Ending): string {
   const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
   afterwards(t, () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }))
@@ -23,7 +23,7 @@ export function scratchDirectory(t: Ending): string {
 
 const tidyings = new WeakMap<Ending, (() => unknown)[]>()
 
-/** Tidies up when the test ends, what came last first: a database stops before its directory goes. */
+/** Registers cleanup for the end of the test, in reverse order: a database stops before its directory is deleted. */
 export function afterwards(t: Ending, tidy: () => unknown): void {
   const known = tidyings.get(t)
   if (known) return void known.unshift(tidy)
@@ -34,7 +34,7 @@ export function afterwards(t: Ending, tidy: () => unknown): void {
   })
 }
 
-/** Opens it as a server, or as a command, and stops it when the test ends. */
+/** Opens the directory as a server or a command, and closes it when the test ends. */
 export async function open(
   t: TestContext,
   directory: string,
@@ -47,7 +47,7 @@ export async function open(
   return { ...postgres, lines }
 }
 
-/** The rows of one statement over a connection of its own. */
+/** The rows of one statement, over a separate connection. */
 export async function ask<Row extends object>(
   connection: PostgresConnection,
   statement: string,
