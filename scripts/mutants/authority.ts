@@ -124,9 +124,9 @@ export const authorityMutants: readonly Mutant[] = [
   },
   {
     promise: 'a member of some locations reads no audit of others',
-    file: 'server/src/domains/audit/operations/list.ts',
-    text: '...(seesAll ? [] : [hasChangeInSight])',
-    becomes: '...(seesAll ? [] : [])',
+    file: 'server/src/domains/audit/page-in-sight.ts',
+    text: 'entry.changes.filter(({ id }) => seen.has(id))',
+    becomes: 'entry.changes.filter(({ id }) => seen.has(id) || id)',
     tests: ['server/src/domains/audit/operations/list.test.ts'],
   },
   {

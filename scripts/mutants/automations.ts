@@ -300,6 +300,20 @@ export const automationMutants: readonly Mutant[] = [
     tests: ['server/test/automations/races.test.ts'],
   },
   {
+    promise: 'a digest goes to a member who may still see all automations',
+    file: 'server/src/domains/automations/operations/report-failures.ts',
+    text: 'publisher && maySeeAll ?',
+    becomes: 'publisher && (maySeeAll || publisher) ?',
+    tests: ['server/src/domains/automations/operations/report-failures.test.ts'],
+  },
+  {
+    promise: 'clients who are won back by the time get advertising',
+    file: 'server/src/domains/automations/kinds/customer-step.ts',
+    text: "['client.status_changed', 'schedule.daily']",
+    becomes: "['client.status_changed']",
+    tests: ['server/src/domains/automations/kinds/customer-step.test.ts'],
+  },
+  {
     promise: 'failures of an automation are mailed once a day',
     file: 'server/src/domains/automations/operations/report-failures.ts',
     text: 'if (digest.due_at > until) return { is_mailed: false }',

@@ -52,6 +52,20 @@ export const consentMutants: readonly Mutant[] = [
     tests: [gate],
   },
   {
+    promise: 'a message to a merged client heeds the opt-out of the survivor',
+    file: 'server/src/domains/outbox/consents-table.ts',
+    text: 'select coalesce(m.merged_into, m.id) as id from client_people m',
+    becomes: 'select m.id from client_people m',
+    tests: ['server/src/domains/outbox/gate-at-hand-over.test.ts'],
+  },
+  {
+    promise: 'mails that ask for a review by themselves keep quiet hours',
+    file: 'server/src/domains/reviews/operations/request.ts',
+    text: "ctx.actor.type === 'automation' ? 'automated_marketing' : 'marketing'",
+    becomes: "ctx.actor.type === 'automation' ? 'marketing' : 'marketing'",
+    tests: ['server/src/domains/reviews/automation/request-review.test.ts'],
+  },
+  {
     promise: 'consent: advertising texts are quiet at least as long as the law says',
     file: 'server/src/domains/outbox/quiet-for.ts',
     text: "categoryOf(what.purpose) === 'marketing' && what.channel === 'sms' ? [leastOfMarketing] : []",

@@ -1,3 +1,5 @@
+import type { Parameter } from '../../kernel/database/queries.ts'
+import type { RecordedChange } from '../../kernel/operations/audit-table.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { recordKinds } from '../records.ts'
 
@@ -10,23 +12,24 @@ import { recordKinds } from '../records.ts'
 const ofWholeOrganization: ReadonlySet<string> = new Set(['bug_report'])
 const kinds = recordKinds.filter(({ kind }) => !ofWholeOrganization.has(kind))
 
-/** Condition on changes `c` of entries `r`. */
-const isInSight = `case c.change ->> 'kind'
-  ${kinds
-    .map(
-      ({ kind, table }) =>
-        `when '${kind}' then exists (select 1 from ${table} x where x.org_id = r.org_id and x.id = (c.change ->> 'id')::uuid)`,
-    )
-    .join('\n  ')}
-  else false end`
-
-/** The changes of entries `r` that a caller with access to some locations may see. */
-export const changesInSight = `coalesce((
-    select jsonb_agg(c.change order by c.place)
-      from jsonb_array_elements(r.changes) with ordinality c (change, place) where ${isInSight}), '[]')`
-
-/** Condition on entries `r`: they changed a record in sight. */
-export const hasChangeInSight = `exists (select 1 from jsonb_array_elements(r.changes) c (change) where ${isInSight})`
+/** The ids of these records that the caller may see: one statement for all of them. */
+export async function findRecordsInSight(
+  { db, actor }: QueryContext,
+  records: readonly RecordedChange[],
+): Promise<ReadonlySet<string>> {
+  const idsOf = Map.groupBy(records, ({ kind }) => kind)
+  const parameters: Parameter[] = [actor.org.id]
+  const parts = kinds.flatMap(({ kind, table }) => {
+    const ids = [...new Set((idsOf.get(kind) ?? []).map(({ id }) => id))]
+    if (ids.length === 0) return []
+    return [
+      `select x.id from ${table} x where x.org_id = $1 and x.id = any ($${parameters.push(ids)}::uuid[])`,
+    ]
+  })
+  if (parts.length === 0) return new Set()
+  const rows = await db.rows<{ id: string }>(parts.join(' union all '), parameters)
+  return new Set(rows.map(({ id }) => id))
+}
 
 export async function isRecordInSight({ db, actor }: QueryContext, recordId: string): Promise<boolean> {
   const found = kinds.map(

@@ -20,6 +20,7 @@ export { recurringJobs, sweepRecurrences } from './recurrence/sweep-recurrences.
 export {
   type PaidWork,
   selectCrewDays,
+  selectCrewsMadeGood,
   selectPaidWork,
   selectUndatedDays,
   type WantedWork,

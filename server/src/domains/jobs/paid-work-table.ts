@@ -148,3 +148,16 @@ export function selectCrewDays(
     [orgId, crewIds, days.from, days.to],
   )
 }
+
+/** The crews whose jobs these callbacks make good. */
+export function selectCrewsMadeGood(
+  db: Queries,
+  orgId: string,
+  jobIds: readonly string[],
+): Promise<{ job_id: string; crew_id: string }[]> {
+  return db.rows(
+    `select r.id as job_id, o.crew_id from jobs r join jobs o on o.org_id = r.org_id and o.id = r.callback_of_job_id
+      where r.org_id = $1 and r.id = any ($2::uuid[]) and o.crew_id is not null order by r.id`,
+    [orgId, jobIds],
+  )
+}

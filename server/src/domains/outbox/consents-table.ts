@@ -84,17 +84,19 @@ export async function findWishes(
   clientId: string | null,
 ): Promise<Wishes> {
   const found = await db.row<Wishes>(
-    `select exists (select from quoin.contact_opt_outs o
+    `with person as (select coalesce(m.merged_into, m.id) as id from client_people m where m.org_id = $1 and m.id = $4)
+     select exists (select from quoin.contact_opt_outs o
                      where o.org_id = $1 and o.channel = $2 and o.address_key = $3
                        and o.purpose = 'all' and o.state = 'opted_out')
          or exists (select from client_facts c
-                     where c.org_id = $1 and c.id = $4
+                     where c.org_id = $1 and c.id = (select p.id from person p)
                        and case $2 when 'sms' then c.sms_opt_out else c.email_opt_out end) as "isOptedOut",
             (select o.state from quoin.contact_opt_outs o
               where o.org_id = $1 and o.channel = $2 and o.address_key = $3 and o.purpose = 'marketing') as marketing,
             exists (select from quoin.contact_doubts d
                      where d.org_id = $1 and d.channel = $2 and d.address_key = $3) as "isInDoubt",
-            (select h.location_id from client_homes h where h.org_id = $1 and h.client_id = $4) as home`,
+            (select h.location_id from client_homes h
+              where h.org_id = $1 and h.client_id = (select p.id from person p)) as home`,
     [orgId, channel, key, clientId],
   )
   return found!

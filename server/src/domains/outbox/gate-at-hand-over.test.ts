@@ -4,7 +4,7 @@ import { onePort } from '../../kernel/providers/index.ts'
 import { deliverSms, sendSmsTask, smsMessages } from '../../kernel/messages/sms/index.ts'
 import { mailServerOf } from '../../testing/mail-server-of.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
-import { createClient, updateClient } from '../clients/operations.ts'
+import { createClient, mergeClient, updateClient } from '../clients/operations.ts'
 import { updateCompany } from '../company/operations.ts'
 import { rescheduleJob } from '../jobs/operations.ts'
 import { addCustomer, jobIn } from '../jobs/testing/working.ts'
@@ -26,7 +26,7 @@ async function waiting(notify: 'email' | 'sms', org?: TestOrg) {
     const { state, reason, text } = await at.run(getOutboxMessage, { message_id }, at.owner)
     return { state, reason, hasText: text !== null }
   }
-  return { org: at, job_id, message_id: message_id!, to, refuses, shown }
+  return { org: at, client_id, job_id, message_id: message_id!, to, refuses, shown }
 }
 
 /** Somebody carries text messages while `work` runs; answers whom. */
@@ -70,6 +70,17 @@ test('who refuses mail while a notice waits does not get it, and the outbox show
   const wanted = await waiting('email')
   await server.deliverAll(wanted.org.id)
   assert.equal(server.received.length, 1)
+})
+
+test('a notice to a client who was merged meanwhile heeds what the survivor refuses', async () => {
+  const { app } = await testOrg()
+  const server = await mailServerOf(app)
+  const { org, client_id, shown } = await waiting('email')
+  const into_client_id = await addCustomer(org, { email_opt_out: true })
+  await org.run(mergeClient, { client_id, into_client_id }, org.owner)
+  await server.deliverAll(org.id)
+  assert.deepEqual(server.received, [])
+  assert.deepEqual(await shown(), { state: 'refused', reason: 'opted_out', hasText: true })
 })
 
 test('a notice whose visit was moved meanwhile, or for which it is too late, is dropped as stale', async () => {

@@ -21,9 +21,9 @@ export interface AuditRow {
   changes: RecordedChange[]
 }
 
-/** Selects entries `r`. `changes` is an SQL expression for the changes that the reader may see. */
-export const selectAudit = (changes: string): string => `
-  select r.id, r.at, r.operation, r.request_id, r.actor_type, r.actor_id, r.key_id, ${changes} as changes from audit_log r`
+/** Selects entries `r`. */
+export const selectAudit = `
+  select r.id, r.at, r.operation, r.request_id, r.actor_type, r.actor_id, r.key_id, r.changes from audit_log r`
 
 /** SQL condition: entry `r` changed the record. */
 export const changesRecord = (record: string): string =>

@@ -47,13 +47,16 @@ export async function readPage<Row extends Sorted, Item>(
   const hasMore = rows.length > shown.length
   return {
     items: items.slice(0, shown.length),
-    next_cursor:
-      hasMore && last
-        ? ctx.services.cursors.encode({ binding, position: positionOf(last, sort.name) })
-        : null,
+    next_cursor: hasMore && last ? cursorBehind(ctx, list, input, last) : null,
     has_more: hasMore,
     limit: input.limit,
   }
+}
+
+/** The cursor of the page that begins behind this row. */
+export function cursorBehind(ctx: QueryContext, list: List, input: ListInput, row: Sorted): string {
+  const binding = bindingOf(ctx, list, input)
+  return ctx.services.cursors.encode({ binding, position: positionOf(row, input.sort) })
 }
 
 function positionOf(row: Sorted, sort: string): (string | null)[] {

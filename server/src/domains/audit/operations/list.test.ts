@@ -129,6 +129,35 @@ test('a manager of one location sees no entry and no record of another location'
   assert.equal((await read(org, { record_id: shown.id })).items[0]!.records.length, 2)
 })
 
+test('a manager of a quiet location reads a bounded part of the log at once, and all of it page by page', async () => {
+  const org = await testOrg()
+  const north = await org.run(saveLocation, { name: 'North' }, org.owner)
+  const manager = assignedManager(org, [north.id])
+  const shown: string[] = []
+  for (let made = 0; made < 3; made++)
+    shown.push((await org.run(createLead, { ...ada, location_id: north.id }, org.owner)).id)
+  const hidden = await org.run(createLead, ada, org.owner)
+  await org.app.inspect.query(
+    `insert into live.audit_log (org_id, id, operation, actor_type, request_id, at, changes)
+     select $1, gen_random_uuid(), 'x', 'system', 'r', now() + n * interval '1 second',
+            jsonb_build_array(jsonb_build_object('kind', 'lead', 'id', $2::text, 'version', 1, 'change', 'updated'))
+       from generate_series(1, 12000) n`,
+    [org.id, hidden.id],
+  )
+  const found: string[] = []
+  let cursor: string | undefined
+  let pages = 0
+  do {
+    const page = await read(org, { limit: 2, cursor }, manager)
+    found.push(...page.items.flatMap(({ records }) => records.map(({ id }) => id)))
+    assert.equal(page.has_more, page.next_cursor !== null)
+    cursor = page.next_cursor ?? undefined
+    pages++
+  } while (cursor !== undefined)
+  assert.deepEqual(found, shown.toReversed())
+  assert.ok(pages >= 4, `${pages} pages`)
+})
+
 test('only owners and managers read it', async () => {
   const org = await testOrg()
   for (const role of ['sales_rep', 'crew_lead', 'technician'])

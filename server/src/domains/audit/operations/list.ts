@@ -11,7 +11,7 @@ import {
 } from '../../../kernel/operations/audit-table.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { query } from '../../../kernel/operations/operation.ts'
-import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
+import { type List, type ListInput, listInput, pageOf } from '../../../kernel/records/list-input.ts'
 import { readPage } from '../../../kernel/records/read-page.ts'
 import { calendarDate, id } from '../../../kernel/schema/fields.ts'
 import { idOf } from '../../../kernel/schema/named-id.ts'
@@ -25,7 +25,8 @@ import {
 import { namesOfMembers } from '../../company/index.ts'
 import { findActorNames } from '../actor-names.ts'
 import { auditEntrySchema, toAuditEntry } from '../entry.ts'
-import { changesInSight, hasChangeInSight, isRecordInSight } from '../records-in-sight.ts'
+import { readPageInSight } from '../page-in-sight.ts'
+import { isRecordInSight } from '../records-in-sight.ts'
 
 const list: List = { resource: 'audit', sorts: [{ name: 'at', cast: 'timestamptz' }], filters: [] }
 
@@ -42,7 +43,7 @@ export const listAudit = query({
   name: 'audit.list',
   summary: 'List who did what, the latest first unless asked otherwise.',
   description:
-    'One entry for each run of an operation that changed something: when, who acted, the API key or automation behind it, the request and the records that changed. Filters combine. A member with access to some locations sees entries about records in these locations, and of each entry these records alone. Entries are deleted after the retention period of the audit log.',
+    'One entry for each run of an operation that changed something: when, who acted, the API key or automation behind it, the request and the records that changed. Filters combine. A member with access to some locations sees entries about records in these locations, and of each entry these records alone; a page of theirs can be short or empty although `has_more` is true. Entries are deleted after the retention period of the audit log.',
   permission: ['view_audit'],
   input: listInput(list, {
     record_id: id().optional().describe('Only entries that changed this record, of any kind.'),
@@ -68,11 +69,16 @@ export const listAudit = query({
     const seesAll = ctx.actor.locations === '*'
     // The filters are part of the name, so that a cursor is valid for these alone.
     const resource = `${list.resource} ${JSON.stringify(filters)}`
-    const page = await readPage(ctx, { ...list, resource }, input, {
-      select: selectAudit(seesAll ? 'r.changes' : changesInSight),
-      item: (row: AuditRow) => row,
-      also: (bind) => [...conditions(ctx, filters, bind), ...(seesAll ? [] : [hasChangeInSight])],
-    })
+    const named = { ...list, resource }
+    const readEntries = (wanted: ListInput, reader: QueryContext = ctx) =>
+      readPage(reader, named, wanted, {
+        select: selectAudit,
+        item: (row: AuditRow) => row,
+        also: (bind) => conditions(ctx, filters, bind),
+      })
+    const page = seesAll
+      ? await readEntries(input)
+      : await readPageInSight(ctx, named, input, (wanted) => readEntries(wanted, { ...ctx, room: undefined }))
     const names = await findActorNames(ctx, page.items)
     return { ...page, items: page.items.map((row) => toAuditEntry(row, names)) }
   },

@@ -129,3 +129,30 @@ test('a failure after the digest of the day waits for that of the next day', asy
   await sweep()
   assert.equal((await digests()).length, 2)
 })
+
+test('a publisher who may no longer see all automations is not mailed: the owners are', async () => {
+  for (const [column, value] of [
+    ['role', 'technician'],
+    ['location_ids', '{01a20da2-6c31-7000-8c8e-de44c8d2b188}'],
+  ] as const) {
+    org = await testOrg()
+    const other = await secondOwner()
+    await failedMessage(org)
+    await org.app.inspect.query(`update quoin.members set role = 'manager' where org_id = $1 and id = $2`, [
+      org.id,
+      org.ownerId,
+    ])
+    await org.app.inspect.query(`update quoin.members set ${column} = $3 where org_id = $1 and id = $2`, [
+      org.id,
+      org.ownerId,
+      value,
+    ])
+    await sweep()
+    assert.deepEqual(
+      (await digests()).map(({ to_address }) => to_address),
+      [other.email],
+      column,
+    )
+    org.app.clock.now = undefined
+  }
+})

@@ -3,6 +3,7 @@ import {
   type AutomationRow,
   holdAutomationRow,
 } from '../../../kernel/automations/tables/automations-table.ts'
+import { reachOf } from '../../../kernel/access/permissions.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
@@ -21,7 +22,7 @@ export const reportFailures = mutation({
   name: 'automations.reportFailures',
   summary: 'Mail the daily digest of the failures of an automation.',
   description:
-    'It goes to the member who published the active revision, or to the owners where that member is not active any more. Without failures nothing is mailed.',
+    'It goes to the member who published the active revision, or to the owners if that member is not active or may not manage automations in all locations any more. Without failures nothing is mailed.',
   permission: [],
   only: 'system',
   sends: true,
@@ -57,12 +58,14 @@ export const reportFailures = mutation({
   },
 })
 
-/** The member who published the active revision; the owners, where that member is not active any more. */
+/** The member who published the active revision; the owners if that member is inactive or may not see all automations. */
 async function recipientsOf(
   { db, actor }: MutationContext,
   { published_by_type, published_by_id }: AutomationRow,
 ): Promise<MemberRow[]> {
   const members = (await selectMembers(db, actor.org.id)).filter(({ active }) => active)
   const publisher = members.find(({ id }) => published_by_type === 'member' && id === published_by_id)
-  return publisher ? [publisher] : members.filter(({ role }) => role === 'owner')
+  const maySeeAll =
+    publisher?.location_ids === null && reachOf(publisher.role, 'manage_automations') === 'all'
+  return publisher && maySeeAll ? [publisher] : members.filter(({ role }) => role === 'owner')
 }

@@ -1,5 +1,6 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { localToday } from '../../../kernel/time/index.ts'
+import { zonesOf } from '../../company/index.ts'
 import { findPayFacts } from '../find-facts.ts'
 import { selectJobsWithApprovedTime } from '../hours-table.ts'
 import { payOfJobs } from '../reckoning/job-pay.ts'
@@ -36,6 +37,7 @@ export async function approvedWeeks(
   before?: ReadonlyMap<string, ApprovedWeek>,
 ): Promise<Map<string, ApprovedWeek>> {
   const weekOn = spansBy('workweek', policies)
+  const today = await earliestToday(ctx)
   const found = new Map<string, ApprovedWeek>()
   for (const [member_id, own] of Map.groupBy(days, (day) => day.member_id)) {
     const weeks = new Map(
@@ -46,7 +48,10 @@ export async function approvedWeeks(
     )
     for (const week of weeks.values()) {
       const key = `${member_id} ${week.from}`
-      found.set(key, await approvedWeek(ctx, policies, week, member_id, before?.get(key)))
+      found.set(
+        key,
+        await approvedWeek(ctx, policies, { week, isOver: week.to < today }, member_id, before?.get(key)),
+      )
     }
   }
   return found
@@ -55,7 +60,7 @@ export async function approvedWeeks(
 async function approvedWeek(
   ctx: QueryContext,
   policies: readonly PayPolicy[],
-  week: PaySpan,
+  { week, isOver }: { week: PaySpan; isOver: boolean },
   member_id: string,
   before: ApprovedWeek | undefined,
 ): Promise<ApprovedWeek> {
@@ -78,7 +83,6 @@ async function approvedWeek(
     const { week: _week, provisional: _provisional, ...figures } = pay
     return figures
   }
-  const isOver = week.to < localToday(ctx.actor.org.timezone, new Date(ctx.now))
   const isWhole = before
     ? before.whole !== undefined
     : isOver && approved.length > 0 && approved.length === facts.worked.length
@@ -90,4 +94,10 @@ async function approvedWeek(
     part: figuresOf({ worked: approved, tips: [], absences: [] }, frozen),
     whole: isWhole ? figuresOf({}, paid) : undefined,
   }
+}
+
+/** A week is over once it is over at every location: until then tips and jobs of its last day still come in. */
+async function earliestToday({ actor: { org }, db, now }: QueryContext): Promise<string> {
+  const zones = [org.timezone, ...(await zonesOf(db, org.id))]
+  return zones.map((zone) => localToday(zone, new Date(now))).reduce((a, b) => (a < b ? a : b))
 }

@@ -1,6 +1,6 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { addDays } from '../../../kernel/time/index.ts'
-import { selectPaidWork } from '../../jobs/index.ts'
+import { selectCrewsMadeGood, selectPaidWork } from '../../jobs/index.ts'
 import { asPaidJobs } from '../find-facts.ts'
 import { selectApprovedDays, selectWorked } from '../hours-table.ts'
 import { selectOverrides } from '../job-overrides-table.ts'
@@ -65,6 +65,22 @@ async function daysOfJobs(
       const others = await paidJobs(ctx, { days: { from: day, to }, who: { crew_id, member_ids } })
       days.push(...others.flatMap(daysOf))
     }
+  }
+  return isJudged ? [...days, ...(await daysOfCrewsMadeGood(ctx, jobs))] : days
+}
+
+/** A callback counts against the crew of the job that it makes good, whoever carries it out. */
+async function daysOfCrewsMadeGood(ctx: QueryContext, jobs: readonly Found[]): Promise<DayAtStake[]> {
+  const callbacks = new Map(
+    jobs.flatMap(({ is_callback, job_id, service_date }) => (is_callback ? [[job_id, service_date]] : [])),
+  )
+  if (callbacks.size === 0) return []
+  const crews = await selectCrewsMadeGood(ctx.db, ctx.actor.org.id, [...callbacks.keys()])
+  const days: DayAtStake[] = []
+  for (const { job_id, crew_id } of crews) {
+    const from = callbacks.get(job_id)!
+    const judged = { days: { from, to: addDays(from, daysJudged) }, who: { crew_id, member_ids: [] } }
+    days.push(...(await paidJobs(ctx, judged)).flatMap(daysOf))
   }
   return days
 }

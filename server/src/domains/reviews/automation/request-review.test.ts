@@ -86,3 +86,25 @@ test('a refusal skips the step with its reason, leaves nothing behind, and the r
   )
   assert.deepEqual(await asked(again), skipped('asked_recently'))
 })
+
+test('at night the step waits until the morning, for mails too, and asks the customer’s wishes then', async () => {
+  const [night, morning] = ['2026-03-03T05:00:00.000Z', '2026-03-03T14:00:00.000Z']
+  for (const isOptedOut of [true, false]) {
+    const { client_id, ask } = await asking(night)
+    await org.run(updateCompany, { quiet_hours: null }, org.owner)
+    const { state, wait_kind, waiting_until } = await ask()
+    assert.deepEqual([state, wait_kind, waiting_until], ['waiting', 'quiet_hours', morning])
+    const { rows } = await org.app.inspect.query('select 1 from live.review_requests where org_id = $1', [
+      org.id,
+    ])
+    assert.deepEqual(rows, [])
+    if (isOptedOut) await org.run(setOptOut, { channel: 'email', client_id, state: 'opted_out' }, org.owner)
+    org.app.clock.now = new Date(morning)
+    await driveAutomations(org)
+    const { rows: mails } = await org.app.inspect.query(
+      'select purpose from quoin.mail_messages where org_id = $1 and client_id = $2',
+      [org.id, client_id],
+    )
+    assert.deepEqual(mails, isOptedOut ? [] : [{ purpose: 'automated_marketing' }])
+  }
+})

@@ -69,7 +69,7 @@ export const requestReview = mutation({
         },
       ])
     const shared = {
-      purpose: 'marketing',
+      purpose: ctx.actor.type === 'automation' ? 'automated_marketing' : 'marketing',
       clientId: client.id,
       locationId: job.location_id,
       about: { kind: 'job', id: job.id },

@@ -102,6 +102,37 @@ test('a message whose fact is gone stays, and an opt-out meanwhile keeps one fro
   assert.deepEqual([shown.state, shown.reason, shown.can_resend], ['refused', 'opted_out', false])
 })
 
+test('a message whose content was deleted cannot be sent again, and one that was refused is not', async () => {
+  org = await testOrg()
+  const server = await mailServerOf(org.app)
+  const { automation_id, messages } = await failedMessages(org, ['permanent', 'permanent'])
+  const [emptied, refused] = messages
+  const write = (what: string, id: string) =>
+    org.app.inspect.query(`update quoin.mail_messages set ${what} where org_id = $1 and id = $2`, [
+      org.id,
+      id,
+    ])
+  await write('body = null', emptied!.message_id)
+  await write(`status = 'refused', failure = null, reason = 'stale'`, refused!.message_id)
+  assert.deepEqual(
+    (await list(automation_id)).map(({ can_resend }) => can_resend),
+    [false, false],
+  )
+  const { resent, left } = await resend({ automation_id })
+  assert.deepEqual(
+    [resent, new Map(left.map(({ message_id, reason }) => [message_id, reason]))],
+    [
+      [],
+      new Map([
+        [emptied!.message_id, 'nothing_left'],
+        [refused!.message_id, 'refused'],
+      ]),
+    ],
+  )
+  await server.deliverAll(org.id)
+  assert.deepEqual(server.received, [])
+})
+
 test('messages of another automation are not sent, and the list is that of one automation and period', async () => {
   org = await testOrg()
   await mailServerOf(org.app)
