@@ -20,7 +20,12 @@ const opening = z
     path: ['to'],
     message: 'must be later than `from`',
   })
-const day = () => z.array(opening).max(4).optional()
+const day = () => z.array(opening).max(4).refine(areApart, 'must not have openings that overlap').optional()
+
+function areApart(openings: readonly { from: string; to: string }[]): boolean {
+  const sorted = openings.toSorted((one, other) => (withSeconds(one.from) < withSeconds(other.from) ? -1 : 1))
+  return sorted.every(({ from }, at) => at === 0 || withSeconds(sorted[at - 1]!.to) <= withSeconds(from))
+}
 
 /** Opening hours by the wall clock of the location; a day that is absent is closed. */
 export const hoursSchema = z.strictObject({

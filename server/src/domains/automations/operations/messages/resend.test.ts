@@ -43,6 +43,7 @@ test('all that can be sent again is sent in one act, each once, and what was ref
       { message_id: refusing!.message_id, reason: 'no_consent' },
     ].toSorted((a, b) => (a.message_id < b.message_id ? -1 : 1)),
     has_more: false,
+    next_cursor: null,
   })
   await server.deliverAll(org.id)
   assert.deepEqual(
@@ -60,6 +61,28 @@ test('all that can be sent again is sent in one act, each once, and what was ref
   )
   await server.deliverAll(org.id)
   assert.equal(server.received.length, 2)
+})
+
+test('messages that became unsent at the same instant are sent again page by page, each once', async () => {
+  org = await testOrg()
+  const server = await mailServerOf(org.app)
+  const { automation_id, messages } = await failedMessages(org, ['permanent', 'permanent', 'permanent'])
+  await org.app.inspect.query(
+    `update quoin.mail_messages set unsent_at = (select max(m.unsent_at) from quoin.mail_messages m where m.org_id = $1)
+      where org_id = $1 and unsent_at is not null`,
+    [org.id],
+  )
+  const period = { since: '2020-01-01T00:00:00Z' }
+  const first = await resend({ automation_id, ...period, limit: 2 })
+  assert.deepEqual([first.resent.length, first.has_more], [2, true])
+  await assert.rejects(resend({ automation_id, cursor: first.next_cursor }), { code: 'invalid_cursor' })
+  const second = await resend({ automation_id, ...period, limit: 2, cursor: first.next_cursor })
+  assert.deepEqual([second.resent.length, second.has_more, second.next_cursor], [1, false, null])
+  await server.deliverAll(org.id)
+  assert.deepEqual(
+    server.received.flatMap(({ to }) => to).toSorted(),
+    messages.map(({ to }) => to).toSorted(),
+  )
 })
 
 test('two calls at once queue a message once', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { invalidField } from '../../../../kernel/errors.ts'
+import { longestCursor } from '../../../../kernel/http/cursor.ts'
 import { keepReasons, refusals } from '../../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
@@ -48,6 +49,17 @@ export const resendMessages = mutation({
     until: offsetInstant()
       .optional()
       .describe('Without `message_ids`: only messages that became unsent before this instant.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(mostAtOnce)
+      .default(mostAtOnce)
+      .describe('Without `message_ids`: maximum number of messages of the call.'),
+    cursor: z
+      .string()
+      .optional()
+      .describe('Without `message_ids`: the `next_cursor` of the call before, with the same period.')
+      .meta({ maxLength: longestCursor }),
     repeat_unknown: z
       .boolean()
       .default(false)
@@ -60,22 +72,23 @@ export const resendMessages = mutation({
     left: z
       .array(z.object({ message_id: id(), reason: z.enum(reasons as [Reason, ...Reason[]]) }))
       .describe('Those that are not sent, and why.'),
-    has_more: z
-      .boolean()
-      .describe('There are older messages: call it again with the earliest `unsent_at` as `until`.'),
+    has_more: z.boolean().describe('There are older messages: call again with `next_cursor` as `cursor`.'),
+    next_cursor: z.string().nullable().describe('Null if there are no older messages.'),
   }),
-  errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
-  async handler(ctx, { automation_id, message_ids, since, until, repeat_unknown }) {
+  errors: ['not_found', 'invalid_cursor', 'insufficient_permission', 'unsupported_in_test_mode'],
+  async handler(ctx, { automation_id, message_ids, since, until, limit, cursor, repeat_unknown }) {
     requireLive(ctx.actor)
     const { id: automationId } = await readAutomation(ctx, automation_id)
-    if (message_ids && (since ?? until) !== undefined)
-      throw invalidField(
-        since === undefined ? 'until' : 'since',
-        'must be omitted when `message_ids` is given',
-      )
+    const ofPeriod = Object.entries({ since, until, cursor }).find(([, value]) => value !== undefined)
+    if (message_ids && ofPeriod)
+      throw invalidField(ofPeriod[0], 'must be omitted when `message_ids` is given')
     if (message_ids && !(await isOfAutomation(ctx, automationId, message_ids)))
       throw invalidField('message_ids', 'must name messages of this automation only')
-    const period = { since: since ?? null, until: until ?? null, behind: null, limit: mostAtOnce }
+    const { cursors } = ctx.services
+    const binding = `messages to resend ${ctx.actor.org.id} ${JSON.stringify([automationId, since, until])}`
+    const [unsentAt, lastId] = cursor === undefined ? [] : (cursors.decode(cursor, binding) as string[])
+    const behind = unsentAt === undefined ? null : { unsentAt, id: lastId! }
+    const period = { since: since ?? null, until: until ?? null, behind, limit }
     const page = message_ids ? undefined : await unsentOfAutomation(ctx, automationId, period)
     const ids = message_ids ?? page!.found.map(({ id }) => id)
     const messages = await findMessages(ctx.db, ctx.actor.org.id, ids)
@@ -91,7 +104,9 @@ export const resendMessages = mutation({
       else left.push({ message_id, reason: 'queued' })
     }
     startMessages(ctx, automationId, resent)
-    return { resent, left, has_more: (page?.next ?? null) !== null }
+    const next = page?.next ?? null
+    const next_cursor = next ? cursors.encode({ binding, position: [next.unsentAt, next.id] }) : null
+    return { resent, left, has_more: next !== null, next_cursor }
   },
 })
 

@@ -60,6 +60,17 @@ test('hours are taken with and without seconds and until midnight, and answered 
       { from: '13:00:00', to: '24:00:00' },
     ],
   })
+  const overlapping = [
+    { from: '08:00', to: '12:00' },
+    { from: '11:59:59', to: '17:00' },
+  ]
+  await assert.rejects(
+    org.run(saveLocation, { name: 'Boulder', hours: { monday: overlapping } }, org.owner),
+    {
+      code: 'validation_error',
+      message: 'hours.monday: must not have openings that overlap',
+    },
+  )
   const again = { location_id: made.id, hours: made.hours }
   assert.equal((await org.run(saveLocation, again, org.owner)).version, made.version)
 })
