@@ -10,4 +10,6 @@ export const lockNumbers = {
   demo: 7_106_122,
   /** Starts, which open the root secrets, and a rotation, which seals them anew, take turns. */
   rootSecrets: 7_106_123,
+  /** Tests that copy an installed data directory wait for the one that makes it. */
+  testInstallation: 7_106_124,
 } as const
