@@ -19,7 +19,7 @@ const places = own.filter((argument) => !argument.startsWith('-')).map(everyTest
 const slow = own.includes('--slow')
 /** Slow tests mostly wait for the processes that they start. */
 const concurrency = slow ? 4 : 3
-const boundMinutes = 30
+const boundMinutes = 45
 
 const child = spawn(
   process.execPath,

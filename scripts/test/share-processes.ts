@@ -8,13 +8,18 @@ import { pathToFileURL } from 'node:url'
 
 /** Tests of these folders change an organization of their own, or a database of their own. */
 const sharing =
-  /^server\/(src\/(?:domains|kernel|adapters|demo)|test(?:\/(?:agents|automations|books|from-catalog|from-routes|frozen|money|pay))?(?=\/[^/]+$))/
-/**
- * A hook that runs before or after each test would do so for all files of the process, a clock that stands still stands
- * still for them, and what is put in a service's place stays there.
- */
-const alone =
-  /^(before|after)Each\(|^before\(atNoon\)|services\.\w+ = |mailServerOf\(|^\/\/ (In a process of its own|Slow): /m
+  /^server\/(src\/(?:domains|kernel|adapters|demo)|test(?:\/(?:agents(?:\/tasks)?|automations|books|from-catalog|from-routes|frozen|money|pay))?(?=\/[^/]+$))/
+/** A hook before or after each test would hold for all files of the process, so such a file runs as a suite of its own. */
+const hooked = /^(before|after)Each\(/m
+/** A clock that stands still stands still for all files of the process, and what is put in a service's place stays there. */
+const alone = /^before\(atNoon\)|services\.\w+ = |mailServerOf\(|^\/\/ (In a process of its own|Slow): /m
+/** Modules that tidy up after all tests of a process; loaded by a suite, they would do so at its end. */
+export const modulesWithHooks = [
+  'server/src/testing/test-app.ts',
+  'server/src/testing/race.ts',
+  'server/src/kernel/outbound/receiver-for-tests.ts',
+  'server/src/kernel/messages/mail/smtp-server-for-tests.ts',
+]
 const mostFiles = 25
 
 /** The test files to run, those that share a process in bundles, which are written to the folder `bundled`. */
@@ -25,19 +30,36 @@ export function shareProcesses(root: string, files: readonly string[], bundled: 
   const own: string[] = []
   for (const file of files) {
     const folder = sharing.exec(file)?.[1]
-    if (folder === undefined || alone.test(readFileSync(join(root, file), 'utf8'))) own.push(file)
+    if (folder === undefined || alone.test(read(root, file))) own.push(file)
     else shared.set(folder, [...(shared.get(folder) ?? []), file])
   }
   const bundles = [...shared].flatMap(([folder, of]) =>
     slices(of).map((slice, at) => {
       const bundle = join(bundled, `${folder.replaceAll('/', '-')}-${at + 1}.test.mjs`)
-      const imports = slice.map((file) => `await import('${pathToFileURL(join(root, file)).href}')\n`)
-      writeFileSync(bundle, imports.join(''))
+      writeFileSync(bundle, bundleOf(root, slice))
       return bundle
     }),
   )
   return [...bundles, ...own]
 }
+
+function bundleOf(root: string, files: readonly string[]): string {
+  const urlOf = (file: string): string => `'${pathToFileURL(join(root, file)).href}'`
+  const suites = files.filter((file) => isHooked(root, file))
+  const others = files.filter((file) => !suites.includes(file))
+  const lines = suites.length > 0 ? [`import { suite } from 'node:test'`] : []
+  if (suites.length > 0) lines.push(...modulesWithHooks.map((file) => `import ${urlOf(file)}`))
+  lines.push(...others.map((file) => `await import(${urlOf(file)})`))
+  // Not awaited: the runner would take the end of the first suite for the end of all tests.
+  lines.push(...suites.map((file) => `suite('${file}', () => import(${urlOf(file)}))`))
+  return `${lines.join('\n')}\n`
+}
+
+export function isHooked(root: string, file: string): boolean {
+  return hooked.test(read(root, file))
+}
+
+const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8')
 
 function slices(files: readonly string[]): string[][] {
   const count = Math.ceil(files.length / mostFiles)

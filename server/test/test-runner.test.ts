@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { nearestTests } from '../../scripts/tdd/nearest-tests.ts'
 import { readImportGraph, schemaDigest } from '../../scripts/tdd/import-graph.ts'
-import { shareProcesses } from '../../scripts/test/share-processes.ts'
+import { isHooked, modulesWithHooks, shareProcesses } from '../../scripts/test/share-processes.ts'
 import { isSlow } from '../../scripts/test/slow.ts'
 import { scratchDirectory } from '../src/start/postgres/testing/scratch.ts'
 
@@ -64,11 +64,33 @@ test('each test file runs exactly once: alone, or in one bundle', (t) => {
   const places = shareProcesses(root, testFiles, join(scratchDirectory(t), 'bundles'))
   const run = places.flatMap((place) =>
     place.endsWith('.mjs')
-      ? [...readFileSync(place, 'utf8').matchAll(/\/(server\/[^']+)'/g)].map(([, file]) => file!)
+      ? [...readFileSync(place, 'utf8').matchAll(/import\('.*?\/(server\/[^']+\.test\.ts)'/g)].map(
+          ([, file]) => file!,
+        )
       : [place],
   )
   assert.deepEqual(run.toSorted(), testFiles.toSorted())
   assert.ok(places.length < testFiles.length / 2, `${places.length} processes for ${testFiles.length} files`)
+})
+
+test('a file that runs as a suite loads no module with hooks but those that its bundle loads first', (t) => {
+  const graph = readImportGraph(root)
+  const isModuleWithHooks = (file: string): boolean =>
+    !file.endsWith('.test.ts') && /^(before|after)\(/m.test(readFileSync(join(root, file), 'utf8'))
+  const bundles = shareProcesses(root, testFiles, join(scratchDirectory(t), 'bundles'))
+  const alone = new Set(bundles)
+  const suites = testFiles.filter((file) => !alone.has(file) && isHooked(root, file))
+  assert.ok(suites.length > 0)
+  for (const suite of suites) {
+    const reached = new Set([suite])
+    for (const file of reached) for (const imported of graph.get(file) ?? []) reached.add(imported)
+    const unknown = [...reached].filter((file) => graph.has(file) && isModuleWithHooks(file))
+    assert.deepEqual(
+      unknown.filter((file) => !modulesWithHooks.includes(file)),
+      [],
+      suite,
+    )
+  }
 })
 
 test('slow files say why, and are few', () => {
