@@ -57,9 +57,11 @@ function everyTest(): string[] {
   const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
     .map((file) => `server/${file}`)
-    .filter((file) => isSlow(root, file) === slow)
     .sort()
-  return shareProcesses(root, files, join(root, 'node_modules/.cache/quoin-tests'))
+  const chosen = files.filter((file) => isSlow(root, file) === slow)
+  const left = files.length - chosen.length
+  console.error(`${chosen.length} test files; npm ${slow ? 'test' : 'run test:slow'} runs the other ${left}.`)
+  return shareProcesses(root, chosen, join(root, 'node_modules/.cache/quoin-tests'))
 }
 
 function everyTestIn(place: string): string {
