@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, lstatSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -20,19 +20,22 @@ export interface PostgresUse {
 
 /** The Postgres of this checkout with the template of test databases, started if necessary. */
 export async function openPostgres(root: string): Promise<PostgresUse> {
-  const directory = directoryOf(root)
   const digest = schemaDigest(root, program)
   const deadline = Date.now() + timeoutMs
   let starting: ChildProcess | undefined
+  let log = ''
   while (Date.now() < deadline) {
+    // A process that closes removes it.
+    const directory = directoryOf(root)
+    log = logIn(directory)
     const use = await requestUse(socketIn(directory), digest)
     if (use) return use
-    if ((starting?.exitCode ?? 0) !== 0) break
+    if ((starting?.exitCode ?? 0) !== 0 && existsSync(log)) break
     // It ends at once where another one is just starting, or closing.
-    if (!starting || starting.exitCode === 0) starting = start(root, directory, digest)
+    if (!starting || starting.exitCode !== null) starting = start(root, directory, digest)
     await sleep(50)
   }
-  throw new Error(`The Postgres of the tests did not start:\n${readFileSync(logIn(directory), 'utf8')}`)
+  throw new Error(`The Postgres of the tests did not start:\n${readFileSync(log, 'utf8')}`)
 }
 
 /** Stops the Postgres of this checkout. Tests that are running are completed first. */

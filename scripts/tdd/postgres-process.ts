@@ -80,4 +80,5 @@ async function serve(): Promise<void> {
   await closed
   await (await owner).end()
   await (await opening).close()
+  rmSync(directory, { recursive: true, force: true })
 }

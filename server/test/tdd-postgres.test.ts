@@ -21,7 +21,7 @@ test('the Postgres of npm run tdd outlives a run, drops the databases of its tes
 
   const [first, second] = await Promise.all([openPostgres(root), openPostgres(root)])
   assert.deepEqual(second.environment, first.environment, 'two runs at once share one')
-  await testDatabase(connectionOf(first) as Parameters<typeof testDatabase>[0])
+  await testDatabase(connectionOf(first))
   const client = new pg.Client(connectionOf(first))
   await client.connect()
   const databases = async (): Promise<string[]> => {
