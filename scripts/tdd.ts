@@ -4,6 +4,7 @@
  * says is changed. Its Postgres outlives the run and ends after half an hour without one, or with `npm run tdd -- --stop`.
  */
 import { execFileSync, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readImportGraph } from './tdd/import-graph.ts'
@@ -49,11 +50,12 @@ function changedFiles(): string[] {
 async function runTests(files: readonly string[]): Promise<number> {
   if (files.length === 0) return 1
   const postgres = await openPostgres(root)
+  const bundled = join(root, 'node_modules/.cache/quoin-tdd', String(process.pid))
   // One file needs no process beside the one that runs it.
   const places =
     files.length === 1
       ? ['--test-isolation=none', ...files]
-      : ['--test-concurrency=2', ...shareProcesses(root, files, join(root, 'node_modules/.cache/quoin-tdd'))]
+      : ['--test-concurrency=2', ...shareProcesses(root, files, bundled)]
   const child = spawn(
     process.execPath,
     ['--test', '--test-reporter=spec', '--test-timeout=120000', ...options, ...places],
@@ -66,5 +68,6 @@ async function runTests(files: readonly string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
   const code = await new Promise<number>((resolve) => child.once('exit', (status) => resolve(status ?? 1)))
   postgres.release()
+  rmSync(bundled, { recursive: true, force: true })
   return code
 }

@@ -9,17 +9,21 @@ import { pathToFileURL } from 'node:url'
 /** Tests of these folders change an organization of their own, or a database of their own. */
 const sharing =
   /^server\/(src\/(?:domains|kernel|adapters|demo)|test(?:\/(?:agents(?:\/tasks)?|automations|books|from-catalog|from-routes|frozen|money|pay))?(?=\/[^/]+$))/
-/** A hook before or after each test would hold for all files of the process, so such a file runs as a suite of its own. */
-const hooked = /^(before|after)Each\(/m
-/** A clock that stands still stands still for all files of the process, and what is put in a service's place stays there. */
-const alone = /^before\(atNoon\)|services\.\w+ = |mailServerOf\(|^\/\/ (In a process of its own|Slow): /m
+/**
+ * Hooks outside of a suite would be hooks of all files of the process, a clock that stands still would stand still for them,
+ * and what is put in a service's place would stay there. Such a file runs as a suite of its own, see `restoreServices`.
+ */
+const asSuite = /^(before|after)(Each)?\(|services\.\w+ = |mailServerOf\(/m
+const alone = /^\/\/ (In a process of its own|Slow): /m
 /** Modules that tidy up after all tests of a process; loaded by a suite, they would do so at its end. */
 export const modulesWithHooks = [
   'server/src/testing/test-app.ts',
   'server/src/testing/race.ts',
   'server/src/kernel/outbound/receiver-for-tests.ts',
   'server/src/kernel/messages/mail/smtp-server-for-tests.ts',
+  'server/src/adapters/pages/testing/browser.ts',
 ]
+const restoring = 'server/src/testing/restore-services.ts'
 const mostFiles = 25
 
 /** The test files to run, those that share a process in bundles, which are written to the folder `bundled`. */
@@ -45,18 +49,26 @@ export function shareProcesses(root: string, files: readonly string[], bundled: 
 
 function bundleOf(root: string, files: readonly string[]): string {
   const urlOf = (file: string): string => `'${pathToFileURL(join(root, file)).href}'`
-  const suites = files.filter((file) => isHooked(root, file))
+  const suites = files.filter((file) => runsAsSuite(root, file))
   const others = files.filter((file) => !suites.includes(file))
-  const lines = suites.length > 0 ? [`import { suite } from 'node:test'`] : []
-  if (suites.length > 0) lines.push(...modulesWithHooks.map((file) => `import ${urlOf(file)}`))
-  lines.push(...others.map((file) => `await import(${urlOf(file)})`))
+  // A browser is of use to adapters alone, and takes long to load.
+  const isUseful = (file: string): boolean =>
+    !file.includes('/adapters/') || files.some((each) => each.includes('/adapters/'))
+  const lines = others.map((file) => `await import(${urlOf(file)})`)
+  if (suites.length > 0)
+    lines.unshift(
+      ...modulesWithHooks.filter(isUseful).map((file) => `import ${urlOf(file)}`),
+      `import { restoreServices } from ${urlOf(restoring)}`,
+      `import { suite } from 'node:test'`,
+    )
   // Not awaited: the runner would take the end of the first suite for the end of all tests.
-  lines.push(...suites.map((file) => `suite('${file}', () => import(${urlOf(file)}))`))
+  for (const file of suites)
+    lines.push(`suite('${file}', async () => (restoreServices(), await import(${urlOf(file)})))`)
   return `${lines.join('\n')}\n`
 }
 
-export function isHooked(root: string, file: string): boolean {
-  return hooked.test(read(root, file))
+export function runsAsSuite(root: string, file: string): boolean {
+  return asSuite.test(read(root, file))
 }
 
 const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8')

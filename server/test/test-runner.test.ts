@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { nearestTests } from '../../scripts/tdd/nearest-tests.ts'
 import { readImportGraph, schemaDigest } from '../../scripts/tdd/import-graph.ts'
-import { isHooked, modulesWithHooks, shareProcesses } from '../../scripts/test/share-processes.ts'
+import { runsAsSuite, modulesWithHooks, shareProcesses } from '../../scripts/test/share-processes.ts'
 import { isSlow } from '../../scripts/test/slow.ts'
 import { scratchDirectory } from '../src/start/postgres/testing/scratch.ts'
 
@@ -75,16 +75,20 @@ test('each test file runs exactly once: alone, or in one bundle', (t) => {
 
 test('a file that runs as a suite loads no module with hooks but those that its bundle loads first', (t) => {
   const graph = readImportGraph(root)
-  const isModuleWithHooks = (file: string): boolean =>
-    !file.endsWith('.test.ts') && /^(before|after)\(/m.test(readFileSync(join(root, file), 'utf8'))
+  const withHooks = new Set(
+    [...graph.keys()].filter(
+      (file) =>
+        !file.endsWith('.test.ts') && /^(before|after)\(/m.test(readFileSync(join(root, file), 'utf8')),
+    ),
+  )
   const bundles = shareProcesses(root, testFiles, join(scratchDirectory(t), 'bundles'))
   const alone = new Set(bundles)
-  const suites = testFiles.filter((file) => !alone.has(file) && isHooked(root, file))
+  const suites = testFiles.filter((file) => !alone.has(file) && runsAsSuite(root, file))
   assert.ok(suites.length > 0)
   for (const suite of suites) {
     const reached = new Set([suite])
     for (const file of reached) for (const imported of graph.get(file) ?? []) reached.add(imported)
-    const unknown = [...reached].filter((file) => graph.has(file) && isModuleWithHooks(file))
+    const unknown = [...reached].filter((file) => withHooks.has(file))
     assert.deepEqual(
       unknown.filter((file) => !modulesWithHooks.includes(file)),
       [],
