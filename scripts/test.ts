@@ -17,8 +17,6 @@ const ours = new Set(['--slow', '--slowest'])
 const options = own.filter((argument) => argument.startsWith('-') && !ours.has(argument))
 const places = own.filter((argument) => !argument.startsWith('-')).map(everyTestIn)
 const slow = own.includes('--slow')
-/** Slow tests mostly wait for the processes that they start. */
-const concurrency = slow ? 4 : 3
 const boundMinutes = 45
 
 const child = spawn(
@@ -26,7 +24,7 @@ const child = spawn(
   [
     '--test',
     `--test-global-setup=${join(root, 'server/src/testing/global-setup.ts')}`,
-    `--test-concurrency=${concurrency}`,
+    '--test-concurrency=3',
     '--test-timeout=120000',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
