@@ -9,6 +9,7 @@ const steps = [
   ['API description', 'redocly', 'lint', 'docs/reference/openapi.json'],
   ['short soak', 'node', 'bench/soak.ts', '--minutes', '1.25', '--leeway', '4'],
   ['tests', 'npm', 'test'],
+  ['slow tests', 'npm', 'run', 'test:slow'],
 ]
 
 for (const [name, command, ...args] of steps) {

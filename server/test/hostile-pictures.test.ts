@@ -1,3 +1,5 @@
+// Slow: it decodes a thousand hostile pictures.
+
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'

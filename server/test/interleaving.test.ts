@@ -1,3 +1,5 @@
+// In a process of its own: the clock of the service stands still in it.
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'

@@ -1,3 +1,5 @@
+// In a process of its own: the large tables that it fills would slow down the tests of others.
+
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { ZodObject } from 'zod'

@@ -1,3 +1,5 @@
+// In a process of its own: the demo organizations that it makes have their names only once.
+
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { clientStatuses } from '../domains/clients/index.ts'

@@ -1,3 +1,5 @@
+// In a process of its own: the demo organization that it makes has its name only once.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findPortal } from '../domains/bookings/index.ts'

@@ -1,3 +1,5 @@
+// Slow: it starts the command line for each step of the walk.
+
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'

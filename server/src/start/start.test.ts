@@ -1,3 +1,5 @@
+// Slow: it starts the program many times.
+
 import { strict as assert } from 'node:assert'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'

@@ -11,6 +11,8 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 export interface TestPostgres {
   connection: Connection
+  /** Belongs to the run of tests, and is removed with the Postgres in it. */
+  directory: string
   close(): Promise<void>
 }
 
@@ -31,14 +33,19 @@ export async function openTestPostgres(): Promise<TestPostgres> {
     await close()
     throw error
   }
-  return { connection: opened.connection, close }
+  return { connection: opened.connection, directory, close }
 }
 
-/** Before the first test process: one Postgres for the whole run, told to them by `QUOIN_TEST_POSTGRES`. */
+/** Before the first test process: one Postgres for the whole run, which `environmentOf` makes known to them. */
 export async function globalSetup(): Promise<void> {
   await sweepTestDirectories()
   postgres = await openTestPostgres()
-  process.env['QUOIN_TEST_POSTGRES'] = JSON.stringify(postgres.connection)
+  Object.assign(process.env, environmentOf(postgres))
+}
+
+/** Names the Postgres of a run and its directory for the test processes. */
+export function environmentOf({ connection, directory }: TestPostgres): Record<string, string> {
+  return { QUOIN_TEST_POSTGRES: JSON.stringify(connection), QUOIN_TEST_DIRECTORY: directory }
 }
 
 export async function globalTeardown(): Promise<void> {

@@ -1,3 +1,5 @@
+// Slow: it kills the program again and again.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'

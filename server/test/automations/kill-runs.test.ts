@@ -1,3 +1,5 @@
+// Slow: it kills the program again and again.
+
 import { test } from 'node:test'
 import { testDatabase } from '../../src/testing/test-database.ts'
 import { seededRandom } from '../crash/random.ts'

@@ -1,3 +1,5 @@
+// Slow: it kills the program and starts it again.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getAutomationRun, listAutomationRuns } from '../../src/domains/automations/operations.ts'

@@ -1,3 +1,5 @@
+// Slow: it plays a month of a company twice.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '../../src/demo/story/random.ts'

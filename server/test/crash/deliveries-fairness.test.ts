@@ -1,3 +1,5 @@
+// Slow: it waits for the time-outs of destinations that never answer.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../src/testing/test-database.ts'

@@ -20,6 +20,7 @@ import { migrate } from '../../src/kernel/database/migrate.ts'
 import { addressOf } from '../../src/testing/address-of.ts'
 import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 import { type ServingProgram, startProgram } from '../../src/testing/program.ts'
+import { installData } from './installed-data.ts'
 
 export const masterSecret = 'a secret that only the crash tests use, long enough'
 export const perMinute = 10_000_000
@@ -74,7 +75,7 @@ export async function install(
   const start = async (): Promise<ServingProgram> => await startProgram(settings)
   const connection = (): Connection => outside ?? readHolder(directory)!.connection!
 
-  const keys = outside ? await addOrganization(outside) : await setUpEmbedded(directory)
+  const keys = outside ? await addOrganization(outside) : await installData(directory, setUpEmbedded)
   program = await start()
   const installation: Installation = {
     keys,
@@ -96,8 +97,14 @@ export async function install(
   return installation
 }
 
-async function setUpEmbedded(directory: string): Promise<Keys> {
-  const postgres = await openEmbeddedPostgres({ directory, holder: 'command', log: () => undefined })
+/** Makes the database with one organization; nothing is running afterwards. */
+export async function setUpEmbedded(directory: string): Promise<Keys> {
+  const postgres = await openEmbeddedPostgres({
+    directory,
+    holder: 'command',
+    log: () => undefined,
+    settings: { fsync: 'off' },
+  })
   try {
     await migrate(asOwner(postgres.connection))
     return await addOrganization(postgres.connection)

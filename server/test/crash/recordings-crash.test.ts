@@ -1,3 +1,5 @@
+// Slow: it kills or stops the program or its Postgres, and starts them again.
+
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'

@@ -1,12 +1,19 @@
 import pg from 'pg'
 import type { Connection } from '../../src/kernel/database/database.ts'
-import { migrate } from '../../src/kernel/database/migrate.ts'
 import { freePort } from '../../src/kernel/limits/redis-for-tests.ts'
 import { asOwner, openEmbeddedPostgres } from '../../src/start/postgres/index.ts'
 import { afterwards, type Ending, scratchDirectory } from '../../src/start/postgres/testing/scratch.ts'
 import { addressOf } from '../../src/testing/address-of.ts'
 import { type ServingProgram, startProgram } from '../../src/testing/program.ts'
-import { addOrganization, type Keys, masterSecret, perMinute, type Served } from '../crash/installation.ts'
+import {
+  addOrganization,
+  type Keys,
+  masterSecret,
+  perMinute,
+  type Served,
+  setUpEmbedded,
+} from '../crash/installation.ts'
+import { installData } from '../crash/installed-data.ts'
 
 /** One Postgres, and hosts that share it: each with a data directory and a port of its own. */
 export interface SharedDatabase {
@@ -35,8 +42,10 @@ export async function sharedDatabase(
   t: Ending,
   settings: Record<string, string> = {},
 ): Promise<SharedDatabase> {
+  const directory = scratchDirectory(t)
+  const keys = await installData(directory, setUpEmbedded)
   const postgres = await openEmbeddedPostgres({
-    directory: scratchDirectory(t),
+    directory,
     holder: 'server',
     log: () => undefined,
     settings,
@@ -44,9 +53,8 @@ export async function sharedDatabase(
   afterwards(t, () => postgres.stop())
   // As the user that an operator gives us.
   const connection: Connection = asOwner(postgres.connection)
-  await migrate(connection)
   return {
-    keys: await addOrganization(connection),
+    keys,
     connection,
     addOrganization: (slug) => addOrganization(connection, slug),
     connect: async () => {

@@ -1,3 +1,5 @@
+// Slow: it runs several hosts on one database.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,3 +1,5 @@
+// Slow: it runs several hosts on one database.
+
 import assert from 'node:assert/strict'
 import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// Slow: it runs several hosts on one database.
+
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

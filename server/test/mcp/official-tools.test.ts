@@ -1,3 +1,5 @@
+// Slow: it runs the official conformance suite.
+
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,3 +1,5 @@
+// Slow: it makes a second Postgres and migrates it.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,3 +1,5 @@
+// Slow: it starts the program and the command line many times.
+
 import { strict as assert } from 'node:assert'
 import { spawnSync } from 'node:child_process'
 import { test, type TestContext } from 'node:test'

@@ -1,3 +1,5 @@
+// In a process of its own: the service that it takes leave with answers 503 from then on.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readiness } from '../../kernel/http/readiness.ts'

@@ -9,6 +9,7 @@ import { getInvoice, sendInvoice } from '../../domains/invoices/operations.ts'
 import { estimateAtLink } from '../../domains/public-links/testing/estimate-at-link.ts'
 import { evil, invoiceAtLink } from '../../domains/public-links/testing/invoice-at-link.ts'
 import type { TestOrg } from '../../testing/test-org.ts'
+import { listeningPort } from '../../testing/wire.ts'
 import { newId } from '../../kernel/ids.ts'
 import { anyAddress, visit } from './testing/visit.ts'
 
@@ -120,7 +121,7 @@ test('a file is read no further than the visitor takes it, and not at all once t
   }
   storage.read = () => Promise.resolve(Readable.from(object()))
 
-  const address = await org.app.server.listen({ port: 0, host: '127.0.0.1' })
+  const address = `http://127.0.0.1:${await listeningPort()}`
   const leaving = new AbortController()
   const answer = await fetch(`${address}${path}/files/${plan}`, { signal: leaving.signal })
   assert.equal(answer.headers.get('content-length'), String(size))

@@ -8,7 +8,6 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { AddressInfo } from 'node:net'
 import { readAttachment, deleteFile } from '../../domains/files/operations.ts'
 import { moveBytes } from '../../domains/files/index.ts'
 import {
@@ -24,13 +23,13 @@ import { assertError } from '../../testing/expect-error.ts'
 import { soon } from '../../testing/soon.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
+import { listeningPort } from '../../testing/wire.ts'
 
 let app: TestApp
 let port: number
 before(async () => {
   app = await testApp()
-  await app.server.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.server.server.address() as AddressInfo).port
+  port = await listeningPort()
 })
 after(() => {
   app.clock.now = undefined

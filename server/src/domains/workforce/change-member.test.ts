@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { race } from '../../testing/race.ts'
+import { race, untilWaiting } from '../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { createMember, deactivateMember, updateMember } from './operations.ts'
 
@@ -30,7 +30,11 @@ test('of two owners who leave at once, one stays', async () => {
   const second = await addOwner(org)
   const outcomes = await race({ table: 'quoin.members', orgId: org.id, id: org.ownerId }, [
     () => leave(org, org.ownerId),
-    () => leave(org, second.id),
+    async () => {
+      // The first has the organization's row by then, or the second would pass the row that is locked here.
+      await untilWaiting(org.app, 1)
+      return await leave(org, second.id)
+    },
   ])
   assert.deepEqual(outcomes.map((outcome) => outcome.status).sort(), ['fulfilled', 'rejected'])
 })

@@ -10,4 +10,6 @@ export const lockNumbers = {
   demo: 7_106_122,
   /** Startup, which opens the root secrets, and rotation, which re-encrypts them, exclude each other. */
   rootSecrets: 7_106_123,
+  /** Tests that copy an installed data directory wait for the one that makes it. */
+  testInstallation: 7_106_124,
 } as const

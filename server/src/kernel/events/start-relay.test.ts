@@ -1,3 +1,5 @@
+// In a process of its own: it deletes all events of its database.
+
 import assert from 'node:assert/strict'
 import { beforeEach, test, type TestContext } from 'node:test'
 import { secondConnection } from '../../testing/race.ts'

@@ -1,3 +1,5 @@
+// In a process of its own: what it watches is the work of the whole process.
+
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import pg from 'pg'

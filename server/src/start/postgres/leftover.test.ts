@@ -1,3 +1,5 @@
+// Slow: it makes many Postgres clusters, and starts and stops them.
+
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'

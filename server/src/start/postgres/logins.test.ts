@@ -1,3 +1,5 @@
+// Slow: it makes many Postgres clusters, and starts and stops them.
+
 import assert from 'node:assert/strict'
 import { appendFileSync, chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

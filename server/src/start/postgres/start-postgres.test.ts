@@ -1,3 +1,5 @@
+// Slow: it makes many Postgres clusters, and starts and stops them.
+
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'

@@ -1,0 +1,73 @@
+/**
+ * Tests while writing code: `npm run tdd`, or with files and options of `node --test`
+ * (`npm run tdd server/src/domains/leads/operations/create.test.ts`). Without files it runs the tests nearest to what git
+ * says is changed. Its Postgres outlives the run and ends after half an hour without one, or with `npm run tdd -- --stop`.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readImportGraph } from './tdd/import-graph.ts'
+import { nearestTests } from './tdd/nearest-tests.ts'
+import { openPostgres, stopPostgres } from './tdd/open-postgres.ts'
+import { compileCache } from './test/compile-cache.ts'
+import { shareProcesses } from './test/share-processes.ts'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+/** More than these take longer than somebody waits for. */
+const mostFiles = 12
+const own = process.argv.slice(2)
+const options = own.filter((argument) => argument.startsWith('-'))
+const named = own.filter((argument) => !argument.startsWith('-'))
+
+if (options.includes('--stop')) await stopPostgres(root)
+else process.exitCode = await runTests(named.length > 0 ? named : testsOfChanges())
+
+function testsOfChanges(): string[] {
+  const changed = changedFiles()
+  const tests = nearestTests(readImportGraph(root), changed)
+  const first = tests.slice(0, mostFiles)
+  if (tests.length === 0) console.error('No test imports what is changed: name the files to run.')
+  for (const file of first) console.error(file)
+  const left = tests.length - first.length
+  if (left > 0) console.error(`and ${left} more test files that import what is changed: npm test runs them.`)
+  return first
+}
+
+/** What differs from the last commit, or what the last commit changed. */
+function changedFiles(): string[] {
+  const git = (...args: string[]): string[] =>
+    execFileSync('git', [...args, '-z'], { cwd: root, encoding: 'utf8' })
+      .split('\0')
+      .filter(Boolean)
+  const uncommitted = [
+    ...git('diff', '--name-only', '--diff-filter=d', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+  return uncommitted.length > 0 ? uncommitted : git('diff', '--name-only', '--diff-filter=d', 'HEAD^', 'HEAD')
+}
+
+async function runTests(files: readonly string[]): Promise<number> {
+  if (files.length === 0) return 1
+  const postgres = await openPostgres(root)
+  const bundled = join(root, 'node_modules/.cache/quoin-tdd', String(process.pid))
+  // One file needs no process beside the one that runs it.
+  const places =
+    files.length === 1
+      ? ['--test-isolation=none', ...files]
+      : ['--test-concurrency=2', ...shareProcesses(root, files, bundled)]
+  const child = spawn(
+    process.execPath,
+    ['--test', '--test-reporter=spec', '--test-timeout=120000', ...options, ...places],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_COMPILE_CACHE: compileCache(root), ...postgres.environment },
+    },
+  )
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  const code = await new Promise<number>((resolve) => child.once('exit', (status) => resolve(status ?? 1)))
+  postgres.release()
+  rmSync(bundled, { recursive: true, force: true })
+  return code
+}

@@ -1,0 +1,55 @@
+import { dirname } from 'node:path'
+import type { ImportGraph } from './import-graph.ts'
+
+/**
+ * The test files that reach one of the changed files through imports, nearest first. The distance is the number of
+ * imports between them. Among equals, a test with the name of a changed file comes first, then one of the same folder.
+ */
+export function nearestTests(graph: ImportGraph, changed: readonly string[]): string[] {
+  const distances = distancesFrom(changed, importersOf(graph))
+  const names = new Set(changed.map(stem))
+  const rank = (file: string): number[] => [
+    names.has(stem(file)) ? 0 : 1,
+    distances.get(file)!,
+    Math.min(...changed.map((other) => foldersBetween(file, other))),
+  ]
+  return [...distances.keys()]
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => ({ file, rank: rank(file) }))
+    .sort((a, b) => compareRanks(a.rank, b.rank) || a.file.localeCompare(b.file))
+    .map(({ file }) => file)
+}
+
+function importersOf(graph: ImportGraph): Map<string, string[]> {
+  const importers = new Map<string, string[]>()
+  for (const [file, imports] of graph)
+    for (const imported of imports) importers.set(imported, [...(importers.get(imported) ?? []), file])
+  return importers
+}
+
+function distancesFrom(
+  changed: readonly string[],
+  importers: ReadonlyMap<string, readonly string[]>,
+): Map<string, number> {
+  const distances = new Map(changed.map((file) => [file, 0]))
+  // A map is walked in the order of insertion, also through what is inserted meanwhile: a breadth-first search.
+  for (const [file, distance] of distances)
+    for (const importer of importers.get(file) ?? [])
+      if (!distances.has(importer)) distances.set(importer, distance + 1)
+  return distances
+}
+
+/** `operations/create.test.ts` and `operations/create.ts` have the same one. */
+const stem = (file: string): string => file.replace(/(\.test)?\.[a-z]+$/, '')
+
+function foldersBetween(a: string, b: string): number {
+  const [left, right] = [dirname(a).split('/'), dirname(b).split('/')]
+  let shared = 0
+  while (shared < left.length && left[shared] === right[shared]) shared++
+  return left.length + right.length - 2 * shared
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index])
+  return at === -1 ? 0 : a[at]! - b[at]!
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { schemaDigest } from './import-graph.ts'
+import { socketIn } from './socket.ts'
+
+const program = 'scripts/tdd/postgres-process.ts'
+const timeoutMs = 90_000
+
+/** A run's use of the Postgres that outlives it. */
+export interface PostgresUse {
+  /** What test processes expect in their environment. */
+  environment: Record<string, string>
+  release(): void
+}
+
+/** The Postgres of this checkout with the template of test databases, started if necessary. */
+export async function openPostgres(root: string): Promise<PostgresUse> {
+  const digest = schemaDigest(root, program)
+  const deadline = Date.now() + timeoutMs
+  let starting: ChildProcess | undefined
+  let log = ''
+  while (Date.now() < deadline) {
+    // A process that closes removes it.
+    const directory = directoryOf(root)
+    log = logIn(directory)
+    const use = await requestUse(socketIn(directory), digest)
+    if (use) return use
+    if ((starting?.exitCode ?? 0) !== 0 && existsSync(log)) break
+    // It ends at once where another one is just starting, or closing.
+    if (!starting || starting.exitCode !== null) starting = start(root, directory, digest)
+    await sleep(50)
+  }
+  throw new Error(`The Postgres of the tests did not start:\n${readFileSync(log, 'utf8')}`)
+}
+
+/** Stops the Postgres of this checkout. Tests that are running are completed first. */
+export async function stopPostgres(root: string): Promise<void> {
+  const use = await requestUse(socketIn(directoryOf(root)), 'stop')
+  use?.release()
+}
+
+const logIn = (directory: string): string => join(directory, 'log')
+
+/** A directory of this user and this checkout; its path is short, because a socket lies in it. */
+function directoryOf(root: string): string {
+  const { uid } = userInfo()
+  const name = createHash('sha256').update(`${uid} ${root}`).digest('hex').slice(0, 12)
+  const directory = join(tmpdir(), `quoin-tdd-${name}`)
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const found = lstatSync(directory)
+  if (!found.isDirectory() || (uid >= 0 && found.uid !== uid))
+    throw new Error(`${directory} belongs to another user: remove it.`)
+  return directory
+}
+
+function start(root: string, directory: string, digest: string): ChildProcess {
+  const log = openSync(logIn(directory), 'w', 0o600)
+  const child = spawn(process.execPath, [join(root, program), directory, digest], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.unref()
+  return child
+}
+
+/** Undefined when no process listens, or it closes instead of answering. */
+async function requestUse(path: string, digest: string): Promise<PostgresUse | undefined> {
+  const socket = connect(path)
+  try {
+    const answer = await answerTo(socket, digest)
+    if (answer === undefined) return undefined
+    return { environment: JSON.parse(answer) as Record<string, string>, release: () => socket.destroy() }
+  } catch (error) {
+    socket.destroy()
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE')
+      return undefined
+    throw error
+  }
+}
+
+function answerTo(socket: Socket, digest: string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    let received = ''
+    socket.on('error', reject)
+    socket.on('close', () => resolve(undefined))
+    socket.on('data', (part) => {
+      received += part.toString()
+      if (received.endsWith('\n')) resolve(received.trimEnd())
+    })
+    socket.write(digest)
+  })
+}

@@ -1,0 +1,84 @@
+/**
+ * The process that owns the Postgres of `npm run tdd`, so that it outlives a run: `node postgres-process.ts DIRECTORY DIGEST`.
+ *
+ * 1. It locks the directory, listens on the socket in it, and starts Postgres with the template of test databases. A second
+ *    process on the same directory ends at once.
+ * 2. A run connects and sends the digest of the schema that it needs. It receives how to reach Postgres, and stays
+ *    connected until its tests are over. The databases of its tests are dropped then.
+ * 3. A run that needs another schema closes the service: its connection ends without an answer, others may finish, and the
+ *    run starts a process anew. The same happens after half an hour without a run, and when Postgres ends.
+ *
+ * A crash of this process frees the lock; what is left of its Postgres is removed by the next run of tests.
+ */
+import { rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { environmentOf, openTestPostgres } from '../../server/src/testing/global-setup.ts'
+import { sweepTestDirectories } from '../../server/src/testing/sweep.ts'
+import { holdDirectory } from '../../server/src/start/postgres/hold-directory.ts'
+import { socketIn } from './socket.ts'
+
+const idleMs = 30 * 60_000
+
+const [directory, digest] = process.argv.slice(2) as [string, string]
+if (holdDirectory(directory)) await serve()
+
+async function serve(): Promise<void> {
+  const socket = socketIn(directory)
+  rmSync(socket, { force: true })
+  const runs = new Set<Socket>()
+  const listening = createServer((run) => {
+    run.on('error', () => run.destroy())
+    run.once('data', (wanted) => void answer(run, wanted.toString()))
+    run.once('close', () => void leave(run))
+  })
+  let idle = setTimeout(close, idleMs)
+  const closed = new Promise<void>((resolve) => listening.once('close', resolve))
+  function close(): void {
+    clearTimeout(idle)
+    listening.close()
+    rmSync(socket, { force: true })
+  }
+  await new Promise<void>((resolve) => listening.listen(socket, resolve))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      close()
+      for (const run of runs) run.destroy()
+    })
+
+  const opening = openTestPostgres()
+  const owner = opening.then(async ({ connection }) => {
+    const client = new pg.Client(connection)
+    client.on('error', close)
+    await client.connect()
+    return client
+  })
+
+  async function answer(run: Socket, wanted: string): Promise<void> {
+    if (wanted !== digest) {
+      run.destroy()
+      return close()
+    }
+    clearTimeout(idle)
+    runs.add(run)
+    // Statements run one after another: this one waits until the databases to drop were listed.
+    await (await owner).query('select')
+    run.write(`${JSON.stringify(environmentOf(await opening))}\n`)
+  }
+
+  async function leave(run: Socket): Promise<void> {
+    if (!runs.delete(run) || runs.size > 0 || !listening.listening) return
+    idle = setTimeout(close, idleMs)
+    const client = await owner
+    const { rows } = await client.query<{ datname: string }>(
+      String.raw`select datname from pg_database where datname like 'test\_%'`,
+    )
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
+  }
+
+  await sweepTestDirectories()
+  await closed
+  await (await owner).end()
+  await (await opening).close()
+  rmSync(directory, { recursive: true, force: true })
+}

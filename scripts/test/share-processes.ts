@@ -1,0 +1,80 @@
+/**
+ * Loading the whole service takes longer than most test files run. Files that need no process of their own are run several
+ * to one: a bundle is a file that imports them, and each test still reports the file that it stands in.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Tests of these folders change an organization of their own, or a database of their own. */
+const sharing =
+  /^server\/(src\/(?:domains|kernel|adapters|demo)|test(?:\/(?:agents(?:\/tasks)?|automations|books|from-catalog|from-routes|frozen|money|pay))?(?=\/[^/]+$))/
+/**
+ * Hooks outside of a suite would be hooks of all files of the process, a clock that stands still would stand still for them,
+ * and what is put in a service's place would stay there. Such a file runs as a suite of its own, see `restoreServices`.
+ */
+const asSuite = /^(before|after)(Each)?\(|services\.\w+ = |mailServerOf\(/m
+const alone = /^\/\/ (In a process of its own|Slow): /m
+/** Modules that tidy up after all tests of a process; loaded by a suite, they would do so at its end. */
+export const modulesWithHooks = [
+  'server/src/testing/test-app.ts',
+  'server/src/testing/race.ts',
+  'server/src/kernel/outbound/receiver-for-tests.ts',
+  'server/src/kernel/messages/mail/smtp-server-for-tests.ts',
+  'server/src/adapters/pages/testing/browser.ts',
+]
+const restoring = 'server/src/testing/restore-services.ts'
+const mostFiles = 25
+
+/** The test files to run, those that share a process in bundles, which are written to the folder `bundled`. */
+export function shareProcesses(root: string, files: readonly string[], bundled: string): string[] {
+  rmSync(bundled, { recursive: true, force: true })
+  mkdirSync(bundled, { recursive: true })
+  const shared = new Map<string, string[]>()
+  const own: string[] = []
+  for (const file of files) {
+    const folder = sharing.exec(file)?.[1]
+    if (folder === undefined || alone.test(read(root, file))) own.push(file)
+    else shared.set(folder, [...(shared.get(folder) ?? []), file])
+  }
+  const bundles = [...shared].flatMap(([folder, of]) =>
+    slices(of).map((slice, at) => {
+      const bundle = join(bundled, `${folder.replaceAll('/', '-')}-${at + 1}.test.mjs`)
+      writeFileSync(bundle, bundleOf(root, slice))
+      return bundle
+    }),
+  )
+  return [...bundles, ...own]
+}
+
+function bundleOf(root: string, files: readonly string[]): string {
+  const urlOf = (file: string): string => `'${pathToFileURL(join(root, file)).href}'`
+  const suites = files.filter((file) => runsAsSuite(root, file))
+  const others = files.filter((file) => !suites.includes(file))
+  // A browser is of use to adapters alone, and takes long to load.
+  const isUseful = (file: string): boolean =>
+    !file.includes('/adapters/') || files.some((each) => each.includes('/adapters/'))
+  const lines = others.map((file) => `await import(${urlOf(file)})`)
+  if (suites.length > 0)
+    lines.unshift(
+      ...modulesWithHooks.filter(isUseful).map((file) => `import ${urlOf(file)}`),
+      `import { restoreServices } from ${urlOf(restoring)}`,
+      `import { suite } from 'node:test'`,
+    )
+  // Not awaited: the runner would take the end of the first suite for the end of all tests.
+  for (const file of suites)
+    lines.push(`suite('${file}', async () => (restoreServices(), await import(${urlOf(file)})))`)
+  return `${lines.join('\n')}\n`
+}
+
+export function runsAsSuite(root: string, file: string): boolean {
+  return asSuite.test(read(root, file))
+}
+
+const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8')
+
+function slices(files: readonly string[]): string[][] {
+  const count = Math.ceil(files.length / mostFiles)
+  const size = Math.ceil(files.length / count)
+  return Array.from({ length: count }, (_, at) => files.slice(at * size, (at + 1) * size))
+}

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Connection } from '../../src/kernel/database/database.ts'
+import { lockNumbers } from '../../src/kernel/database/lock-numbers.ts'
+
+/** Written beside the data that it belongs to. */
+const keysFile = 'installed-keys.json'
+
+/**
+ * Fills an empty data directory with an installed service, and returns what `install` returned for it. Copying a stopped
+ * data directory takes a fraction of making one, so the first test of a run makes the template in the directory of the run,
+ * and the others wait for it and copy it. Outside a run of the tests, each data directory is made anew.
+ */
+export async function installData<Keys>(
+  directory: string,
+  install: (directory: string) => Promise<Keys>,
+): Promise<Keys> {
+  const template = await templateOf(install)
+  if (template === undefined) return await install(directory)
+  execFileSync('cp', ['-pR', `${template}/.`, directory])
+  return JSON.parse(readFileSync(join(directory, keysFile), 'utf8')) as Keys
+}
+
+async function templateOf<Keys>(install: (directory: string) => Promise<Keys>): Promise<string | undefined> {
+  const run = process.env['QUOIN_TEST_DIRECTORY']
+  const server = process.env['QUOIN_TEST_POSTGRES']
+  if (run === undefined || server === undefined) return undefined
+  const template = join(run, 'installed')
+  const client = new pg.Client(JSON.parse(server) as Connection)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockNumbers.testInstallation])
+    if (!existsSync(template)) await makeTemplate(template, install)
+  } finally {
+    await client.end()
+  }
+  // Where the account of Postgres cannot reach it, the cluster is elsewhere, and belongs to this directory alone.
+  return existsSync(join(template, 'postgres-home')) ? undefined : template
+}
+
+async function makeTemplate<Keys>(
+  template: string,
+  install: (directory: string) => Promise<Keys>,
+): Promise<void> {
+  const draft = `${template}-draft`
+  mkdirSync(draft, { recursive: true, mode: 0o700 })
+  const keys = await install(draft)
+  writeFileSync(join(draft, keysFile), JSON.stringify(keys), { mode: 0o600 })
+  renameSync(draft, template)
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+import { nearestTests } from '../../scripts/tdd/nearest-tests.ts'
+import { readImportGraph, schemaDigest } from '../../scripts/tdd/import-graph.ts'
+import { runsAsSuite, modulesWithHooks, shareProcesses } from '../../scripts/test/share-processes.ts'
+import { isSlow } from '../../scripts/test/slow.ts'
+import { scratchDirectory } from '../src/start/postgres/testing/scratch.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const testFiles = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+  .map((file) => `server/${file}`)
+
+test('the nearest test is that of the changed file, then those with fewest imports between, then those of its folder', () => {
+  const graph = new Map([
+    ['a/create.ts', []],
+    ['a/operations.ts', ['a/create.ts']],
+    ['a/create.test.ts', ['a/operations.ts']],
+    ['a/other.test.ts', ['a/operations.ts']],
+    ['b/far.test.ts', ['b/far.ts']],
+    ['b/far.ts', ['a/operations.ts']],
+    ['b/near.test.ts', ['a/create.ts']],
+    ['b/equal.test.ts', ['a/operations.ts']],
+    ['b/unrelated.test.ts', []],
+  ])
+  assert.deepEqual(nearestTests(graph, ['a/create.ts']), [
+    'a/create.test.ts',
+    'b/near.test.ts',
+    'a/other.test.ts',
+    'b/equal.test.ts',
+    'b/far.test.ts',
+  ])
+  assert.deepEqual(nearestTests(graph, ['a/other.test.ts']), ['a/other.test.ts'])
+  assert.deepEqual(nearestTests(graph, ['README.md']), [])
+})
+
+test('the import graph leads from an operation to the test beside it', () => {
+  const [first] = nearestTests(readImportGraph(root), ['server/src/domains/leads/operations/create.ts'])
+  assert.equal(first, 'server/src/domains/leads/operations/create.test.ts')
+})
+
+test('the digest of the schema changes with a migration and with what builds the database, and with nothing else', (t) => {
+  const copy = scratchDirectory(t)
+  cpSync(join(root, 'migrations'), join(copy, 'migrations'), { recursive: true })
+  mkdirSync(join(copy, 'server'))
+  const write = (name: string, text: string): void => writeFileSync(join(copy, 'server', name), text)
+  write('builder.ts', `import { step } from './step.ts'\n`)
+  write('step.ts', 'export const step = 1\n')
+  write('other.ts', 'export const other = 1\n')
+  const digest = (): string => schemaDigest(copy, 'server/builder.ts')
+  const before = digest()
+  write('other.ts', 'export const other = 2\n')
+  assert.equal(digest(), before)
+  write('step.ts', 'export const step = 2\n')
+  const builtOtherwise = digest()
+  assert.notEqual(builtOtherwise, before)
+  writeFileSync(join(copy, 'migrations/9999_more.sql'), 'select 1;\n')
+  assert.notEqual(digest(), builtOtherwise)
+})
+
+test('each test file runs exactly once: alone, or in one bundle', (t) => {
+  const places = shareProcesses(root, testFiles, join(scratchDirectory(t), 'bundles'))
+  const run = places.flatMap((place) =>
+    place.endsWith('.mjs')
+      ? [...readFileSync(place, 'utf8').matchAll(/import\('.*?\/(server\/[^']+\.test\.ts)'/g)].map(
+          ([, file]) => file!,
+        )
+      : [place],
+  )
+  assert.deepEqual(run.toSorted(), testFiles.toSorted())
+  assert.ok(places.length < testFiles.length / 2, `${places.length} processes for ${testFiles.length} files`)
+})
+
+test('a file that runs as a suite loads no module with hooks but those that its bundle loads first', (t) => {
+  const graph = readImportGraph(root)
+  const withHooks = new Set(
+    [...graph.keys()].filter(
+      (file) =>
+        !file.endsWith('.test.ts') && /^(before|after)\(/m.test(readFileSync(join(root, file), 'utf8')),
+    ),
+  )
+  const bundles = shareProcesses(root, testFiles, join(scratchDirectory(t), 'bundles'))
+  const alone = new Set(bundles)
+  const suites = testFiles.filter((file) => !alone.has(file) && runsAsSuite(root, file))
+  assert.ok(suites.length > 0)
+  for (const suite of suites) {
+    const reached = new Set([suite])
+    for (const file of reached) for (const imported of graph.get(file) ?? []) reached.add(imported)
+    const unknown = [...reached].filter((file) => withHooks.has(file))
+    assert.deepEqual(
+      unknown.filter((file) => !modulesWithHooks.includes(file)),
+      [],
+      suite,
+    )
+  }
+})
+
+test('slow files say why, and are few', () => {
+  const slow = testFiles.filter((file) => isSlow(root, file))
+  assert.ok(slow.includes('server/test/crash/kill-server.test.ts'))
+  assert.ok(slow.length < testFiles.length / 10, `${slow.length} of ${testFiles.length} files`)
+  for (const file of slow)
+    assert.match(readFileSync(join(root, file), 'utf8'), /^\/\/ Slow: \S.{15,}\.$/m, file)
+})
