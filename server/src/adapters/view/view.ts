@@ -138,16 +138,29 @@ export function fieldWarnings(answer: z.ZodType, { fields }: Wanted): Warning[] 
 function pickedBy(fields: readonly string[], schema: Schema): View {
   const { known, faults } = namesIn(fields, schema)
   if (known.length === 0)
-    throw new AppError('validation_error', `${faults[0]!.field}: ${faults[0]!.message}`, faults)
+    throw new AppError('validation_error', `${faults[0]!.field}: ${faults[0]!.message}`, [...faults])
   const root = treeOf(known)
   return (answer) => pick(answer, root)
 }
 
 /** The paths of members that the answer has, and what is wrong with the others. */
-function namesIn(
-  fields: readonly string[],
-  schema: Schema,
-): { known: readonly (readonly string[])[]; faults: ErrorDetail[] } {
+interface Named {
+  known: readonly (readonly string[])[]
+  faults: readonly ErrorDetail[]
+}
+
+/** Results by the list of a request: its view, the view of one item and its warnings need the same one. */
+const namedBefore = new WeakMap<readonly string[], Map<Schema, Named>>()
+
+function namesIn(fields: readonly string[], schema: Schema): Named {
+  let bySchema = namedBefore.get(fields)
+  if (!bySchema) namedBefore.set(fields, (bySchema = new Map()))
+  let named = bySchema.get(schema)
+  if (!named) bySchema.set(schema, (named = findNames(fields, schema)))
+  return named
+}
+
+function findNames(fields: readonly string[], schema: Schema): Named {
   const { items, next_cursor: cursor } = schema.properties ?? {}
   const item = items && cursor ? items : schema
   const faults: ErrorDetail[] = []
