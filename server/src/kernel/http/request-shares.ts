@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { Debts } from '../limits/debts.ts'
 import { Lately } from '../limits/lately.ts'
+import { LoopTime } from '../limits/loop-time.ts'
 import { type Leave, Shares } from '../limits/shares.ts'
 
 /** Of one organization, over all its keys, in one process: asked and not yet answered to the last byte. */
@@ -13,11 +14,18 @@ export const requestsBesideOthers = 2
 const lastingMs = 1000
 /** What answers of one organization may come to in a second before its next request waits, and how far ahead it may be. */
 const bytesPerMs = 16 * 1024 * 1.024
-/** The same while others ask. */
+/** The same for large answers while others ask. */
 const bytesPerMsBesideOthers = 2 * 1024 * 1.024
 const aheadMs = 250
-/** Answers below this, such as a page of a hundred ordinary records, cost what any request costs. */
+/** Answers below this, such as a page of a hundred ordinary records, cost bytes only while others ask. */
 const smallBytes = 256 * 1024
+/** Part of the event loop's time that one organization may use while others ask. */
+const shareOfLoop = 0.3
+/** Time of the loop that each request costs before and after its work: its head, its key, writing its answer. */
+const overheadMs = 0.1
+/** How far ahead of its share of the loop an organization may be, and the longest wait beyond that. */
+const aheadOfLoopMs = 1000
+const longestLoopWaitMs = 1000
 /** An answer that is not read to its end for so long is hung up on: it holds its place until then. */
 export const unreadMs = 60_000
 
@@ -37,9 +45,13 @@ export interface RequestShares {
  * any more at once; few of them are worked at while another organization asks, so that whoever asks little finds little
  * before it, and a body that arrives slowly holds up none of them. Large answers, which cost the process time to write, are
  * paid for by waiting before the next request. Large bodies, which cost it time to read, are paid for by waiting before the
- * next large body: one of them is parsed at a time, and small requests need not wait for it.
+ * next large body: one of them is parsed at a time, and small requests need not wait for it. Time of the event loop is paid
+ * for too while others ask: the loop stays free for most of the time, whatever the requests of one organization cost.
  */
-export function requestShares(now: () => number = () => performance.now()): RequestShares {
+export function requestShares(
+  now: () => number = () => performance.now(),
+  loopTime: LoopTime = new LoopTime(),
+): RequestShares {
   const asked = new Shares({ atOnce: requestsAtOnce, waiting: requestsWaiting, refusal })
   const lately = new Lately(lastingMs, now)
   const worked = new Shares({
@@ -47,19 +59,29 @@ export function requestShares(now: () => number = () => performance.now()): Requ
     waiting: requestsAtOnce,
     refusal,
   })
-  /** When what was answered is paid for. */
-  const paidAt = new Map<string, number>()
-  /** The instant from which the next large body of an organization may be read. */
-  const bodiesPaidAt = new Map<string, number>()
+  const answers = new Debts({ aheadMs }, now)
+  const bodies = new Debts({ aheadMs }, now)
+  const loop = new Debts({ aheadMs: aheadOfLoopMs, longestWaitMs: longestLoopWaitMs }, now)
 
-  const note = (paid: Map<string, number>, orgId: string, bytes: number): void => {
-    if (!(bytes >= smallBytes)) return
-    for (const [each, at] of paid) if (at <= now()) paid.delete(each)
-    const perMs = lately.others(orgId) ? bytesPerMsBesideOthers : bytesPerMs
-    paid.set(orgId, Math.max(now(), paid.get(orgId) ?? 0) + bytes / perMs)
+  const charge = (debts: Debts, orgId: string, bytes: number): void => {
+    const isLarge = bytes >= smallBytes
+    const areOthers = lately.others(orgId)
+    if (isLarge || (bytes > 0 && areOthers))
+      debts.add(orgId, bytes / (isLarge && areOthers ? bytesPerMsBesideOthers : bytesPerMs))
   }
-  const owedMs = (paid: Map<string, number>, orgId: string): number =>
-    (paid.get(orgId) ?? 0) - now() - aheadMs
+
+  /** Charges the loop's time from now until the place is given back. */
+  const metered = (orgId: string, leave: Leave): Leave => {
+    const endOfWork = loopTime.begin()
+    let isLeft = false
+    return () => {
+      if (isLeft) return
+      isLeft = true
+      const usedMs = endOfWork() + overheadMs
+      if (lately.others(orgId)) loop.add(orgId, usedMs / shareOfLoop)
+      leave()
+    }
+  }
 
   return {
     async enter(orgId, reply) {
@@ -83,7 +105,7 @@ export function requestShares(now: () => number = () => performance.now()): Requ
         unread = setTimeout(() => raw.destroy(), unreadMs).unref()
       })
       raw.once('finish', () => {
-        note(paidAt, orgId, Number(reply.getHeader('content-length')))
+        charge(answers, orgId, Number(reply.getHeader('content-length')))
         end()
       })
       raw.once('close', end)
@@ -96,18 +118,19 @@ export function requestShares(now: () => number = () => performance.now()): Requ
       }
       leaveAsked = await placeOf(asked)
       return async () => {
-        for (let owed = owedMs(paidAt, orgId); owed > 0 && !caller.isGone; owed = owedMs(paidAt, orgId))
-          await sleep(owed, undefined, { ref: false })
+        const hasGone = (): boolean => caller.isGone
+        await answers.wait(orgId, hasGone)
         const bodyBytes = bytesOfBody(reply.request)
         if (bodyBytes >= smallBytes) {
-          for (let owed = owedMs(bodiesPaidAt, orgId); owed > 0 && !caller.isGone;) {
-            await sleep(owed, undefined, { ref: false })
-            owed = owedMs(bodiesPaidAt, orgId)
-          }
+          while (bodies.owedMs(orgId) > 0 && !caller.isGone) await bodies.wait(orgId, hasGone)
           // Paid before it is parsed: of several bodies that wait, one is parsed at a time.
-          if (!caller.isGone) note(bodiesPaidAt, orgId, bodyBytes)
+          if (!caller.isGone) charge(bodies, orgId, bodyBytes)
         }
         leaveWorked = await placeOf(worked)
+        // At its place, so that requests that waited for the same instant do not begin all at once.
+        await loop.wait(orgId, hasGone)
+        if (caller.isGone) throw brokenOff()
+        leaveWorked = metered(orgId, leaveWorked)
         return () => {
           leaveWorked?.()
           leaveAsked?.()
