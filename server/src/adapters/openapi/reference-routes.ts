@@ -48,13 +48,13 @@ export function mountReference(server: FastifyInstance, document: () => JsonObje
 }
 
 /** Reads, compresses and tags the content when it is first asked for, and keeps it. */
-function contentHandler({ body, ...content }: Content) {
+function contentHandler(content: Content) {
   let made: Promise<Buffer> | undefined
   const kept = new Map<Encoding, Promise<Encoded>>()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const encoding = chosenEncoding(request.headers['accept-encoding'])
     let encoded = kept.get(encoding)
-    if (!encoded) kept.set(encoding, (encoded = encode((made ??= body()), encoding)))
+    if (!encoded) kept.set(encoding, (encoded = encode((made ??= content.body()), encoding)))
     const { bytes, etag } = await encoded
     reply
       .header('content-security-policy', pagePolicy)
