@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Permission } from '../../kernel/access/permissions.ts'
 import { AppError, type ErrorDetail, invalidField } from '../../kernel/errors.ts'
 import type { Room } from '../../kernel/operations/call.ts'
+import { keptTexts } from '../../kernel/kept-texts.ts'
 import type { Warning } from '../../kernel/operations/warnings.ts'
 import { didYouMean } from '../../kernel/schema/near-names.ts'
 import { answerSchemaOf } from './answer-schema.ts'
@@ -149,15 +150,20 @@ interface Named {
   faults: readonly ErrorDetail[]
 }
 
-/** Results by the list of a request: its view, the view of one item and its warnings need the same one. */
-const namedBefore = new WeakMap<readonly string[], Map<Schema, Named>>()
+/** Most characters of lists of names, and of what was wrong with them, that are remembered. */
+const mostRemembered = 1_000_000
+const namedBefore = keptTexts<Named & { text: string }>(mostRemembered)
+const numbers = new WeakMap<Schema, number>()
+let numbered = 0
 
+/** A request looks up its list for its view, for one item and for its warnings, and callers send the same lists again. */
 function namesIn(fields: readonly string[], schema: Schema): Named {
-  let bySchema = namedBefore.get(fields)
-  if (!bySchema) namedBefore.set(fields, (bySchema = new Map()))
-  let named = bySchema.get(schema)
-  if (!named) bySchema.set(schema, (named = findNames(fields, schema)))
-  return named
+  let number = numbers.get(schema)
+  if (number === undefined) numbers.set(schema, (number = ++numbered))
+  return namedBefore.of(`${number} ${JSON.stringify(fields)}`, () => {
+    const named = findNames(fields, schema)
+    return { ...named, text: named.faults.map(({ message }) => message).join('') }
+  })
 }
 
 function findNames(fields: readonly string[], schema: Schema): Named {
