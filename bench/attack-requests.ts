@@ -164,7 +164,16 @@ const attacks: Record<string, Requests> = {
   'MCP without a key, deep nesting': () => () => bytesOf({ path: '/api/mcp', headers: mcp, body: nested }),
 }
 
-export const attackNames: readonly string[] = Object.keys(attacks)
+/**
+ * Threads of another process that only use the processor, and send nothing. What they cost an organization is the machine's
+ * doing: no attack on the same machine can cost it less than a process that is as busy.
+ */
+export const busyThreads: Readonly<Record<string, number>> = {
+  'nothing sent, one thread busy elsewhere': 1,
+  'nothing sent, two threads busy elsewhere': 2,
+}
+
+export const attackNames: readonly string[] = [...Object.keys(busyThreads), ...Object.keys(attacks)]
 
 export function attackRequests(name: string, target: Target): () => Buffer {
   return attacks[name]!(target)

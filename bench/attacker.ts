@@ -1,4 +1,6 @@
-import { attackRequests } from './attack-requests.ts'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { attackRequests, busyThreads } from './attack-requests.ts'
 import { answer } from './child.ts'
 import { connect, type HttpConnection } from './connection.ts'
 import type { Answered } from './neighbour.ts'
@@ -43,6 +45,14 @@ async function attack(
   return { [name]: statuses }
 }
 
+/** Uses as many cores as there are threads until it is stopped. */
+async function useProcessor(threads: number, until: AbortSignal): Promise<Answered> {
+  const workers = Array.from({ length: threads }, () => new Worker('for (;;);', { eval: true }))
+  await once(until, 'abort')
+  await Promise.all(workers.map((worker) => worker.terminate()))
+  return {}
+}
+
 let target: { port: number; org: SeededOrg; invoiceIds: string[] } | undefined
 let stop = new AbortController()
 let attacking: Promise<Answered> | undefined
@@ -54,7 +64,11 @@ answer(async (question: Attack | string) => {
   }
   if (typeof question === 'string') {
     stop = new AbortController()
-    attacking = attack(question, target!.port, attackRequests(question, target!), stop.signal)
+    const threads = busyThreads[question]
+    attacking =
+      threads === undefined
+        ? attack(question, target!.port, attackRequests(question, target!), stop.signal)
+        : useProcessor(threads, stop.signal)
   } else {
     const invoiceIds = await prepareInvoices(question)
     target = { ...question, invoiceIds }

@@ -4,9 +4,16 @@ import type { Mutant } from './mutant.ts'
 export const doorsMutants: readonly Mutant[] = [
   {
     promise: 'who gave large answers waits before the next',
+    file: 'server/src/kernel/limits/debts.ts',
+    text: 'owed > 0 && !hasGone(); owed =',
+    becomes: 'owed > 1e9 && !hasGone(); owed =',
+    tests: ['server/src/kernel/http/request-shares.test.ts'],
+  },
+  {
+    promise: 'who used the event loop beyond its share beside others waits before the next request',
     file: 'server/src/kernel/http/request-shares.ts',
-    text: 'owed > 0 && !caller.isGone; owed =',
-    becomes: 'owed > 1e9 && !caller.isGone; owed =',
+    text: 'loop.add(orgId, usedMs / shareOfLoop)',
+    becomes: 'void usedMs',
     tests: ['server/src/kernel/http/request-shares.test.ts'],
   },
   {
@@ -26,8 +33,8 @@ export const doorsMutants: readonly Mutant[] = [
   {
     promise: 'ordinary answers are not paid for',
     file: 'server/src/kernel/http/request-shares.ts',
-    text: 'if (!(bytes >= smallBytes)) return',
-    becomes: 'if (!(bytes >= 0)) return',
+    text: 'if (isLarge || (',
+    becomes: 'if (bytes >= 0 || (',
     tests: ['server/src/kernel/http/request-shares.test.ts'],
   },
   {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
+import fastify from 'fastify'
+import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
 import { assertDocumented } from '../../testing/assert-documented.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { injectRequest } from '../../testing/test-request.ts'
-import { referenceDocument } from './index.ts'
+import { mountOpenApi, referenceDocument } from './index.ts'
 import { program } from './reference-page.ts'
 import { chosenEncoding } from './reference-routes.ts'
 
@@ -17,6 +19,21 @@ test('the description needs no key and is the reference but for the address of t
   assert.equal(answer.body.servers[0].url, 'http://quoin.test')
   assert.deepEqual({ ...answer.body, servers: [], info: {} }, { ...reference, servers: [], info: {} })
   assert.deepEqual({ ...answer.body.info, contact: {} }, { ...reference.info, contact: {} })
+})
+
+test('the description is built once for the reference page and for machines', async () => {
+  const server = fastify()
+  let built = 0
+  const publicUrl = (): string => {
+    built++
+    return 'http://quoin.test'
+  }
+  mountOpenApi(server, { publicUrl, limiter: memoryLimiter(), addressPerMinute: 600 })
+  for (const encoding of ['br', 'gzip', 'identity'])
+    await server.inject({ url: '/docs', headers: { 'accept-encoding': encoding } })
+  await server.inject({ url: '/api/v1/openapi.json' })
+  await server.close()
+  assert.equal(built, 1)
 })
 
 test('whoever has the current description is told so without it', async () => {

@@ -14,12 +14,13 @@ export function apiDescription(serverUrl: string): JsonObject {
   return openApiDocument(routes, unavailableRoutes, serverUrl)
 }
 
-/** Mounts the API's description for machines and its reference for people. */
+/** Mounts the API's description for machines and its reference for people. It is built once, on the first request of either. */
 export function mountOpenApi(
   server: FastifyInstance,
   { publicUrl, ...parts }: Omit<DescriptionParts, 'document'> & { publicUrl: () => string },
 ): void {
-  const document = () => apiDescription(publicUrl())
+  let built: JsonObject | undefined
+  const document = () => (built ??= apiDescription(publicUrl()))
   mountDescription(server, { ...parts, document })
   mountReference(server, document)
 }

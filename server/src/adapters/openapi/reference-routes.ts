@@ -52,12 +52,13 @@ export function mountReference(server: FastifyInstance, document: () => JsonObje
 
 /** Reads, compresses and tags the content on the first request, then caches it. */
 function contentHandler(content: Content) {
+  let made: Promise<Buffer> | undefined
   const kept = new Map<Encoding, Promise<Encoded>>()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const encoding = chosenEncoding(request.headers['accept-encoding'])
     let encoded = kept.get(encoding)
-    if (!encoded) kept.set(encoding, (encoded = encode(content, encoding)))
-    const { body, etag } = await encoded
+    if (!encoded) kept.set(encoding, (encoded = encode((made ??= content.body()), encoding)))
+    const { bytes, etag } = await encoded
     reply
       .header('content-security-policy', pagePolicy)
       .header('referrer-policy', 'no-referrer')
@@ -66,13 +67,13 @@ function contentHandler(content: Content) {
       .header('etag', etag)
     if (isCurrent(request.headers['if-none-match'], etag)) return await reply.code(304).send()
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return await reply.header('content-type', content.type).send(body)
+    return await reply.header('content-type', content.type).send(bytes)
   }
 }
 
 type Encoding = 'br' | 'gzip' | 'identity'
 interface Encoded {
-  body: Buffer
+  bytes: Buffer
   etag: string
 }
 
@@ -82,9 +83,9 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   identity: (body) => Promise.resolve(body),
 }
 
-async function encode(content: Content, encoding: Encoding): Promise<Encoded> {
-  const body = await compress[encoding](await content.body())
-  return { body, etag: tagOfContent(body) }
+async function encode(body: Promise<Buffer>, encoding: Encoding): Promise<Encoded> {
+  const bytes = await compress[encoding](await body)
+  return { bytes, etag: tagOfContent(bytes) }
 }
 
 /** The best encoding that the caller accepts. A weight of 0 excludes an encoding. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Permission } from '../../kernel/access/permissions.ts'
 import { AppError, type ErrorDetail, invalidField } from '../../kernel/errors.ts'
 import type { Room } from '../../kernel/operations/call.ts'
+import { keptTexts } from '../../kernel/kept-texts.ts'
 import type { Warning } from '../../kernel/operations/warnings.ts'
 import { didYouMean } from '../../kernel/schema/near-names.ts'
 import { answerSchemaOf } from './answer-schema.ts'
@@ -138,16 +139,35 @@ export function fieldWarnings(answer: z.ZodType, { fields }: Wanted): Warning[] 
 function pickedBy(fields: readonly string[], schema: Schema): View {
   const { known, faults } = namesIn(fields, schema)
   if (known.length === 0)
-    throw new AppError('validation_error', `${faults[0]!.field}: ${faults[0]!.message}`, faults)
+    throw new AppError('validation_error', `${faults[0]!.field}: ${faults[0]!.message}`, [...faults])
   const root = treeOf(known)
   return (answer) => pick(answer, root)
 }
 
+/** Paths of members that the answer has, and the errors about the others. */
+interface Named {
+  known: readonly (readonly string[])[]
+  faults: readonly ErrorDetail[]
+}
+
+/** Maximum number of characters of field lists and their errors that are cached. */
+const mostRemembered = 1_000_000
+const namedBefore = keptTexts<Named & { text: string }>(mostRemembered)
+const numbers = new WeakMap<Schema, number>()
+let numbered = 0
+
+/** Cached, because a request looks up its list for its view, for one item and for its warnings, and callers repeat lists. */
+function namesIn(fields: readonly string[], schema: Schema): Named {
+  let number = numbers.get(schema)
+  if (number === undefined) numbers.set(schema, (number = ++numbered))
+  return namedBefore.of(`${number} ${JSON.stringify(fields)}`, () => {
+    const named = findNames(fields, schema)
+    return { ...named, text: named.faults.map(({ message }) => message).join('') }
+  })
+}
+
 /** Splits the paths into members that the answer has and errors about the others. */
-function namesIn(
-  fields: readonly string[],
-  schema: Schema,
-): { known: readonly (readonly string[])[]; faults: ErrorDetail[] } {
+function findNames(fields: readonly string[], schema: Schema): Named {
   const { items, next_cursor: cursor } = schema.properties ?? {}
   const item = items && cursor ? items : schema
   const faults: ErrorDetail[] = []

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { notFound } from '../../kernel/errors.ts'
+import { leavePlace } from '../../kernel/limits/place.ts'
 import type { Services } from '../../kernel/operations/services.ts'
 import { files } from './file.ts'
 import { findBytes } from './files-table.ts'
@@ -15,7 +16,9 @@ export async function readFile(
   const kept = await findBytes(db, orgId, fileId)
   if (kept) return kept
   const file = await files.find(db, orgId, fileId)
-  const object = file && (await services.storage.read(objectOf(orgId, file)))
+  if (!file) throw notFound('file')
+  leavePlace()
+  const object = await services.storage.read(objectOf(orgId, file))
   if (!object) throw notFound('file')
   return await buffer(object)
 }

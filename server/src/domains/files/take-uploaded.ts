@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError, invalidField, invalidState } from '../../kernel/errors.ts'
+import { leavePlace } from '../../kernel/limits/place.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { cleanPicture } from './clean-picture.ts'
 import type { FileRow } from './file.ts'
@@ -41,6 +42,7 @@ export async function takeUploaded(ctx: QueryContext, row: FileRow): Promise<Upl
 
 async function bytesOf({ actor, services }: QueryContext, row: FileRow): Promise<Buffer> {
   const object = uploadOf(actor.org.id, row.id)
+  leavePlace()
   const found = await services.storage.head(object)
   if (!found) throw notUploaded()
   if (found.sizeBytes !== row.size_bytes) throw otherSize(row, found.sizeBytes)

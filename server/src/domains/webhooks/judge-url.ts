@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invalidField } from '../../kernel/errors.ts'
+import { leavePlace } from '../../kernel/limits/place.ts'
 import type { Services } from '../../kernel/operations/services.ts'
 
 /** A caller waits meanwhile. What is not known by then is judged at each attempt, as everything is anyway. */
@@ -7,6 +8,7 @@ const patienceMs = 2_000
 
 /** Refuses an address that events may not be sent to, naming `url`. */
 export async function judgeUrl({ outbound }: Services, url: string): Promise<void> {
+  leavePlace()
   const enough = new AbortController()
   const judgement = await Promise.race([
     outbound.judge(url),

@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import { LoopTime } from '../limits/loop-time.ts'
 import {
   requestsAtOnce,
   requestsBesideOthers,
@@ -21,8 +22,8 @@ function reply(bytes = 0, body?: Buffer): FastifyReply & { raw: EventEmitter } {
 }
 
 /** Limits under which a request takes both slots one after the other, because it has arrived completely. */
-function sharesAt(now?: () => number) {
-  const shares = requestShares(now)
+function sharesAt(now?: () => number, loop?: LoopTime) {
+  const shares = requestShares(now, loop)
   return { enter: async (orgId: string, answer: FastifyReply) => await (await shares.enter(orgId, answer))() }
 }
 
@@ -152,6 +153,60 @@ test('ordinary answers cost no waiting, however many there are', async () => {
   await nextTurn()
   assert.equal(entered, true)
   await next
+})
+
+test('while others ask, answers of any size are paid for', async () => {
+  let now = 0
+  const shares = sharesAt(() => now)
+  await shares.enter('theirs', reply())
+  for (let count = 0; count < 17; count++) {
+    const ordinary = reply(256 * 1024 - 1)
+    await shares.enter('ours', ordinary)
+    answered(ordinary)
+  }
+  let entered = false
+  const next = shares.enter('ours', reply()).then(() => (entered = true))
+  await shares.enter('theirs', reply())
+  await nextTurn()
+  assert.equal(entered, false)
+  now = 10_000
+  await next
+})
+
+test('while others ask, an organization that used the event loop beyond its share waits, and they do not', async () => {
+  let now = 0
+  let busy = 0
+  const shares = sharesAt(() => now, new LoopTime(() => busy))
+  const work = async (orgId: string, ms: number): Promise<void> => {
+    const answer = reply()
+    await shares.enter(orgId, answer)
+    busy += ms
+    answered(answer)
+  }
+  await work('ours', 5000)
+  // Nobody asked meanwhile: all of it was free.
+  await work('theirs', 1)
+  await work('ours', 400)
+  let entered = false
+  const next = work('ours', 1).then(() => (entered = true))
+  await work('theirs', 1)
+  await nextTurn()
+  assert.equal(entered, false)
+  now = 2000
+  await next
+})
+
+test('the wait for used time of the event loop is bounded', async () => {
+  let now = 0
+  let busy = 0
+  const shares = sharesAt(() => now, new LoopTime(() => busy))
+  await shares.enter('theirs', reply())
+  const long = reply()
+  await shares.enter('ours', long)
+  busy += 3_600_000
+  answered(long)
+  now = 1000
+  await shares.enter('ours', reply())
 })
 
 test('whoever hung up while their key was looked up takes no place', async () => {

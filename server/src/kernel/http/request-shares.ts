@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { Debts } from '../limits/debts.ts'
 import { Lately } from '../limits/lately.ts'
+import { LoopTime } from '../limits/loop-time.ts'
 import { type Leave, Shares } from '../limits/shares.ts'
 
 /**
@@ -16,11 +17,18 @@ export const requestsBesideOthers = 2
 const lastingMs = 1000
 /** Answer bytes per millisecond for one organization. Beyond that its next request waits. `aheadMs` is the allowed lead. */
 const bytesPerMs = 16 * 1024 * 1.024
-/** The same while other organizations are active. */
+/** The same for large answers while other organizations are active. */
 const bytesPerMsBesideOthers = 2 * 1024 * 1.024
 const aheadMs = 250
-/** Smaller answers, such as a page of a hundred ordinary records, cost as much as any request. */
+/** Smaller answers, such as a page of a hundred ordinary records, are charged only while other organizations are active. */
 const smallBytes = 256 * 1024
+/** Share of the event loop's time that one organization may use while others are active. */
+const shareOfLoop = 0.3
+/** Event loop time of a request before and after its work: reading the head, looking up the key, writing the answer. */
+const overheadMs = 0.1
+/** How far an organization may exceed its share of the event loop, and the longest wait after that. */
+const aheadOfLoopMs = 1000
+const longestLoopWaitMs = 1000
 /** If the caller does not read an answer within this time, its connection is closed. Until then the answer holds its slot. */
 export const unreadMs = 60_000
 
@@ -36,13 +44,18 @@ export interface RequestShares {
 }
 
 /**
+/**
  * Shares one process among all organizations. Each organization has a maximum of running and waiting requests; further
  * ones are refused at once. While other organizations are active, few requests of one organization are processed
  * concurrently. A caller with few requests therefore waits little, and a slow upload blocks no one else. Large answers
  * cost the process time to write, so the next request waits accordingly. Large bodies cost time to parse, so the next
- * large body waits: one is parsed at a time, and small requests need not wait for it.
+ * large body waits: one is parsed at a time, and small requests need not wait for it. While other organizations are
+ * active, event loop time is charged too, so the loop stays mostly free whatever the requests of one organization cost.
  */
-export function requestShares(now: () => number = () => performance.now()): RequestShares {
+export function requestShares(
+  now: () => number = () => performance.now(),
+  loopTime: LoopTime = new LoopTime(),
+): RequestShares {
   const asked = new Shares({ atOnce: requestsAtOnce, waiting: requestsWaiting, refusal })
   const lately = new Lately(lastingMs, now)
   const worked = new Shares({
@@ -50,19 +63,29 @@ export function requestShares(now: () => number = () => performance.now()): Requ
     waiting: requestsAtOnce,
     refusal,
   })
-  /** Instant from which the next request of an organization may be processed, given its past answers. */
-  const paidAt = new Map<string, number>()
-  /** The instant from which the next large body of an organization may be read. */
-  const bodiesPaidAt = new Map<string, number>()
+  const answers = new Debts({ aheadMs }, now)
+  const bodies = new Debts({ aheadMs }, now)
+  const loop = new Debts({ aheadMs: aheadOfLoopMs, longestWaitMs: longestLoopWaitMs }, now)
 
-  const note = (paid: Map<string, number>, orgId: string, bytes: number): void => {
-    if (!(bytes >= smallBytes)) return
-    for (const [each, at] of paid) if (at <= now()) paid.delete(each)
-    const perMs = lately.others(orgId) ? bytesPerMsBesideOthers : bytesPerMs
-    paid.set(orgId, Math.max(now(), paid.get(orgId) ?? 0) + bytes / perMs)
+  const charge = (debts: Debts, orgId: string, bytes: number): void => {
+    const isLarge = bytes >= smallBytes
+    const areOthers = lately.others(orgId)
+    if (isLarge || (bytes > 0 && areOthers))
+      debts.add(orgId, bytes / (isLarge && areOthers ? bytesPerMsBesideOthers : bytesPerMs))
   }
-  const owedMs = (paid: Map<string, number>, orgId: string): number =>
-    (paid.get(orgId) ?? 0) - now() - aheadMs
+
+  /** Charges the loop's time from now until the place is given back. */
+  const metered = (orgId: string, leave: Leave): Leave => {
+    const endOfWork = loopTime.begin()
+    let isLeft = false
+    return () => {
+      if (isLeft) return
+      isLeft = true
+      const usedMs = endOfWork() + overheadMs
+      if (lately.others(orgId)) loop.add(orgId, usedMs / shareOfLoop)
+      leave()
+    }
+  }
 
   return {
     async enter(orgId, reply) {
@@ -86,7 +109,7 @@ export function requestShares(now: () => number = () => performance.now()): Requ
         unread = setTimeout(() => raw.destroy(), unreadMs).unref()
       })
       raw.once('finish', () => {
-        note(paidAt, orgId, Number(reply.getHeader('content-length')))
+        charge(answers, orgId, Number(reply.getHeader('content-length')))
         end()
       })
       raw.once('close', end)
@@ -99,18 +122,19 @@ export function requestShares(now: () => number = () => performance.now()): Requ
       }
       leaveAsked = await placeOf(asked)
       return async () => {
-        for (let owed = owedMs(paidAt, orgId); owed > 0 && !caller.isGone; owed = owedMs(paidAt, orgId))
-          await sleep(owed, undefined, { ref: false })
+        const hasGone = (): boolean => caller.isGone
+        await answers.wait(orgId, hasGone)
         const bodyBytes = bytesOfBody(reply.request)
         if (bodyBytes >= smallBytes) {
-          for (let owed = owedMs(bodiesPaidAt, orgId); owed > 0 && !caller.isGone;) {
-            await sleep(owed, undefined, { ref: false })
-            owed = owedMs(bodiesPaidAt, orgId)
-          }
+          while (bodies.owedMs(orgId) > 0 && !caller.isGone) await bodies.wait(orgId, hasGone)
           // Charged before parsing, so that of several waiting bodies only one is parsed at a time.
-          if (!caller.isGone) note(bodiesPaidAt, orgId, bodyBytes)
+          if (!caller.isGone) charge(bodies, orgId, bodyBytes)
         }
         leaveWorked = await placeOf(worked)
+        // At its place, so that requests that waited for the same instant do not begin all at once.
+        await loop.wait(orgId, hasGone)
+        if (caller.isGone) throw brokenOff()
+        leaveWorked = metered(orgId, leaveWorked)
         return () => {
           leaveWorked?.()
           leaveAsked?.()

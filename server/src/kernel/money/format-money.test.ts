@@ -17,3 +17,13 @@ test('a price keeps the digits below a cent, and a quantity all of its places', 
   assert.equal(formatQuantity('1250.0625'), '1,250.0625')
   assert.equal(formatQuantity('900000000000.1234'), '900,000,000,000.1234')
 })
+
+test('a format is built once for each currency, and not for each amount', (t) => {
+  const built = t.mock.method(Intl, 'NumberFormat')
+  for (let amount = 0; amount < 10; amount++) {
+    formatMoney(amount, 'SEK')
+    formatPrice('0.5', 'SEK')
+    formatQuantity('2')
+  }
+  assert.equal(built.mock.callCount(), 2)
+})

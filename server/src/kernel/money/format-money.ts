@@ -18,16 +18,25 @@ export function formatPrice(price: string, currency: string): string {
 
 /** `1,250.5`: an exact decimal with thousands separators. */
 export function formatQuantity(quantity: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }).format(
-    quantity as Intl.StringNumericLiteral,
-  )
+  return quantityFormat.format(quantity as Intl.StringNumericLiteral)
 }
 
+const quantityFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 12 })
+
+/** Formats by currency and places. Building one takes twenty times as long as writing an amount with it. */
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+
 function moneyFormat(currency: string, places: number, most = places): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: places,
-    maximumFractionDigits: Math.max(places, most),
-  })
+  const name = `${currency} ${most}`
+  let format = moneyFormats.get(name)
+  if (!format) {
+    format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: places,
+      maximumFractionDigits: Math.max(places, most),
+    })
+    moneyFormats.set(name, format)
+  }
+  return format
 }

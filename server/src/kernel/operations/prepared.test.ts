@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
+import { atPlace } from '../limits/place.ts'
 import type { QueryContext } from './context.ts'
 import { mutation } from './operation.ts'
 import { rehearse } from './rehearse.ts'
@@ -48,6 +49,21 @@ test('what is prepared before the transaction is handed to the handler', async (
   await callKeyed(org, operation)
   await rehearse(org.app.kernel, operation, { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' })
   assert.deepEqual(handed, [org.id, org.id, org.id, org.id])
+})
+
+test('preparation keeps the place of the request until it waits for something else', async () => {
+  const org = await testOrg()
+  let left = 0
+  const { operation } = preparing(async (ctx) => {
+    await ctx.db.row('select 1 as one')
+    assert.equal(left, 0)
+    return 'computed here'
+  })
+  await atPlace(
+    () => left++,
+    () => org.run(operation, { what: 'a' }),
+  )
+  assert.equal(left, 0)
 })
 
 test('a repeat prepares nothing, so that it cannot fail where the first call did not', async () => {

@@ -1,5 +1,4 @@
 import type { Queries } from '../database/queries.ts'
-import { leavePlace } from '../limits/place.ts'
 import type { QueryContext } from './context.ts'
 import type { Mutation } from './operation.ts'
 
@@ -7,6 +6,9 @@ import type { Mutation } from './operation.ts'
  * Slow work of an operation before its transaction: resolving names, processing pictures, printing documents. It runs
  * before the key is claimed. If the key already has an answer, `prepare` is skipped. If `prepare` fails, the handler's
  * step throws the error, so that the error is stored under the key.
+ *
+ * It keeps the request's slot, because reading a file of a thousand rows is work of this process. Code that waits for
+ * something outside the process, such as a name, an object or a worker, calls `leavePlace` before it waits.
  */
 export interface Prepared {
   /** Returns the prepared value or throws the error of `prepare`. */
@@ -23,10 +25,7 @@ export async function prepared<Input, Output>(
   isAnswered?: (db: Queries) => Promise<boolean>,
 ): Promise<Prepared> {
   if (!operation.prepare) return unprepared
-  const begin = (): Promise<unknown> => {
-    leavePlace()
-    return operation.prepare!(ctx, input)
-  }
+  const begin = (): Promise<unknown> => operation.prepare!(ctx, input)
   // The answer may expire before the key is claimed, so the handler can still prepare.
   if ((await isAnswered?.(ctx.db)) === true) return { get: begin }
   const [settled] = await Promise.allSettled([begin()])

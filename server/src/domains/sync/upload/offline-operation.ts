@@ -19,6 +19,8 @@ export interface Subject {
   table?: string
   /** Holds it, as the operation will; not found for what the caller may not touch. */
   hold(part: MutationContext, id: string): Promise<AnyRow>
+  /** The same of a row that `hold` returned, without reading it again; absent where that row is not the whole record. */
+  present?(ctx: QueryContext, row: AnyRow): Shown
   /** As reads show it; undefined for what the caller may not touch. */
   show: (ctx: QueryContext, id: string) => Promise<Shown | undefined>
   /** Of what is shown; absent of what is no record. */
@@ -73,14 +75,16 @@ export function subject(
   records: RecordKind<any>,
   hold?: Subject['hold'],
 ): Subject {
+  const present = (ctx: QueryContext, row: AnyRow): Shown => records.of(row, ctx) as unknown as Shown
   return {
     kind: records.kind,
     table: records.table,
     schema: records.schema,
     hold: hold ?? ((part, id) => records.hold(part, id) as unknown as Promise<AnyRow>),
+    ...(hold ? {} : { present }),
     show: async (ctx, id) => {
       const row = await records.findReached(ctx, id)
-      return row && (records.of(row, ctx) as unknown as Shown)
+      return row && present(ctx, row as AnyRow)
     },
   }
 }

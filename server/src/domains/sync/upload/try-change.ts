@@ -92,7 +92,7 @@ async function lookAt(
     part,
     member === '' ? part.actor.id! : (input[member!] as string).toLowerCase(),
   )
-  const shown = await subject.show(part, row.id)
+  const shown = subject.present ? subject.present(part, row) : await subject.show(part, row.id)
   return shown && { subject, row, shown }
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import * as z from 'zod'
 import { newId } from '../../../../kernel/ids.ts'
+import { countTraffic } from '../../../../testing/count-traffic.ts'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { createClient, mergeClient } from '../../../clients/operations.ts'
 import { setLineItems } from '../../../estimates/operations.ts'
@@ -90,6 +91,20 @@ test('the example: what nobody else touched is applied, another phone is a confl
   assert.equal(told.results[0]!.server, null)
   for (const { server } of told.results.slice(1)) assert.deepEqual(server, { ...lead })
   assert.deepEqual(told.counts, { applied: 1, superseded: 1, conflict: 1, gone: 0, rejected: 0, replayed: 0 })
+})
+
+test('each further change of a batch costs nine statements: the record is read once before it and once with it', async () => {
+  const org = await testOrg()
+  const leads = [await newLead(org), await newLead(org), await newLead(org)]
+  const changes = leads.map(({ id: lead_id }) => ({
+    operation: 'leads.update',
+    input: { lead_id, notes: 'Dog' },
+    base_version: 1,
+  }))
+  const { traffic: ofOne } = await countTraffic(() => upload(org, changes.slice(0, 1)))
+  const { result, traffic: ofTwo } = await countTraffic(() => upload(org, changes.slice(1)))
+  assert.equal(result.counts.applied, 2)
+  assert.equal(ofTwo.statements - ofOne.statements, 9)
 })
 
 test('without a base any difference is a conflict, and the version that the server has is base enough', async () => {

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface DebtBounds {
+  /** Debt that needs no waiting, in milliseconds. */
+  aheadMs: number
+  /** Longest wait for debt beyond that. */
+  longestWaitMs?: number
+}
+
+/** Time that an organization owes for what it used. Waiting pays for it. */
+export class Debts {
+  readonly #aheadMs: number
+  readonly #mostMs: number
+  readonly #now: () => number
+  /** The instant at which each debt is paid. */
+  readonly #paidAt = new Map<string, number>()
+
+  constructor({ aheadMs, longestWaitMs = Infinity }: DebtBounds, now: () => number) {
+    this.#aheadMs = aheadMs
+    this.#mostMs = aheadMs + longestWaitMs
+    this.#now = now
+  }
+
+  add(name: string, ms: number): void {
+    const now = this.#now()
+    for (const [each, at] of this.#paidAt) if (at <= now) this.#paidAt.delete(each)
+    const since = this.#paidAt.get(name) ?? now
+    this.#paidAt.set(name, Math.min(since + ms, now + this.#mostMs))
+  }
+
+  /** Waits until the debt needs no more waiting, or until the caller has gone. */
+  async wait(name: string, hasGone: () => boolean): Promise<void> {
+    for (let owed = this.owedMs(name); owed > 0 && !hasGone(); owed = this.owedMs(name))
+      await sleep(owed, undefined, { ref: false })
+  }
+
+  /** Debt that needs waiting, in milliseconds; zero or less where there is none. */
+  owedMs(name: string): number {
+    return (this.#paidAt.get(name) ?? 0) - this.#now() - this.#aheadMs
+  }
+}

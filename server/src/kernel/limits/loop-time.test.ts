@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { LoopTime } from './loop-time.ts'
+
+test('work that is under way at the same time is charged equal parts of the busy time', () => {
+  let busy = 5
+  const loop = new LoopTime(() => busy)
+  const first = loop.begin()
+  busy += 10
+  const second = loop.begin()
+  busy += 6
+  assert.equal(first(), 13)
+  busy += 4
+  assert.equal(second(), 7)
+  busy += 100
+  // Busy time with nothing under way belongs to no one.
+  const third = loop.begin()
+  assert.equal(third(), 0)
+})
