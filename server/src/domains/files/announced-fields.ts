@@ -8,7 +8,7 @@ export function filenameField() {
     .meta({ example: 'front.jpg' })
 }
 
-const told = 'The media type of the bytes, without parameters; they are put with exactly this one.'
+const told = 'Media type of the bytes, without parameters. The upload must send exactly this one.'
 
 /** One of the formats that the file type accepts, without parameters. */
 export function contentTypeField(kind: FileKindName): z.ZodType<string> {

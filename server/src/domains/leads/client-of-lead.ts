@@ -38,7 +38,7 @@ async function makeClient(ctx: MutationContext, lead: LeadRow): Promise<string> 
   return made.id
 }
 
-/** True if the lead and the client have the same phone and e-mail. */
+/** True if the lead and the client have the same phone or the same e-mail. */
 export function isReachedAs(client: ClientContact, lead: LeadRow): boolean {
   if (lead.customer_phone !== null && lead.customer_phone === client.phone) return true
   const key = lead.customer_email_key

@@ -13,7 +13,7 @@ export async function addDeposit(
 ): Promise<string> {
   const keep = mutation({
     name: 'test.keepDeposit',
-    summary: 'Keep a deposit.',
+    summary: 'Store a deposit.',
     permission: ['collect_payments'],
     input: z.strictObject({}),
     output: z.object({ id: z.string() }),

@@ -48,7 +48,7 @@ export function noteJobVersion(ctx: MutationContext, recurrenceId: string, made:
   )
 }
 
-/** Frees the date: its job is undone. */
+/** Frees the date, because its job was cancelled. */
 export function forgetMadeJob(ctx: MutationContext, recurrenceId: string, onDate: string): void {
   ctx.db.later(`delete from recurring_jobs where org_id = $1 and job_recurrence_id = $2 and on_date = $3`, [
     ctx.actor.org.id,

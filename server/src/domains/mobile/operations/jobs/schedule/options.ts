@@ -44,8 +44,8 @@ export const findOptions = mutation({
     timezone: z.string(),
     slots: z.array(
       openSlotSchema.extend({
-        drive_seconds_before: drive('from the stop before'),
-        drive_seconds_after: drive('to the stop behind'),
+        drive_seconds_before: drive('from the previous stop'),
+        drive_seconds_after: drive('to the next stop'),
       }),
     ),
   }),
