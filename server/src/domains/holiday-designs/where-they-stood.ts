@@ -29,7 +29,7 @@ function placesOf(former: readonly LineItem[]): Place[] {
   })
 }
 
-/** A line in all options counts for each option. */
+/** A line that belongs to every option counts for each of them. */
 function optionsOf(lines: readonly LineItem[]): (string | null)[] {
   const options = [...new Set(lines.map(({ option_id }) => option_id))]
   return options.length === 0 || options.includes(null) ? [null] : options
