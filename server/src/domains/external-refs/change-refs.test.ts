@@ -124,7 +124,7 @@ test('who waits for one of several ids holds none that comes behind it, in whate
   )
   await holder.query('commit')
   const ends = await Promise.allSettled(running)
-  // Only the second one waits for another, so the third has come to write.
+  // Only the second call waits for another, so the third has reached its write.
   assert.deepEqual(
     rows.map(({ at }) => at),
     ['advisory', 'relation', 'relation'],
@@ -155,7 +155,7 @@ test('a merge tells which ids both had, and what the survivor gives back is free
   const merged = await org.run(mergeClient, { client_id: ending.id, into_client_id: survivor.id }, org.owner)
   assert.deepEqual(merged.doubled_refs, { quickbooks: '1' })
   assert.deepEqual(merged.external_refs, { quickbooks: '2', xero: 'x' })
-  // The one that the survivor does not show is its own all the same.
+  // An id that the surviving record does not show still belongs to it.
   assert.deepEqual((await change(org, survivor.id, { quickbooks: '1' })).external_refs.quickbooks, '1')
   assert.deepEqual([await found(org, 'quickbooks:1'), await found(org, 'quickbooks:2')], [[survivor.id], []])
   const other = await make(org, ref('2'))

@@ -8,9 +8,10 @@ import { holdExternalRefs, type RefKind } from './external-refs-table.ts'
 type Refs = Record<string, string>
 
 /**
- * For an operation that changes the ids of a record in other systems. Called before the record is held, as those who make
- * one by such an id ask for the id first; what it answers is called with the record, and says what of it changes. An id
- * that another record of the kind has is refused.
+ * For operations that change a record's ids in other systems. Call it before locking the record: operations
+ * that create a record by such an id lock the id first, and the lock order must be the same. Call the
+ * returned function with the record; it returns the changed members. An id that another record of the same
+ * type has is refused.
  */
 export async function changeRefs<M extends Members>(
   ctx: MutationContext,
@@ -31,7 +32,7 @@ export async function changeRefs<M extends Members>(
   }
 }
 
-/** Tells which record has the id, to who may see it. */
+/** The error names the record that has the id if the caller can access it. */
 async function refuse<M extends Members>(
   ctx: MutationContext,
   records: RecordKind<M>,

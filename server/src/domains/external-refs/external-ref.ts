@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { text } from '../../kernel/schema/fields.ts'
 import { mostMembers } from '../../kernel/schema/most-members.ts'
 
-/** Systems whose ids the service itself keeps. */
+/** Systems whose ids the service manages itself. */
 const reserved: readonly string[] = ['import']
 
 const system = () =>
@@ -14,32 +14,34 @@ const system = () =>
     )
     .refine((name) => !reserved.includes(name), 'is kept for what clients.import takes in')
 
-/** The id that a new record has in another system. */
+/** The id of a new record in another system. */
 export const externalRefInput = {
   external_ref: z
     .strictObject({
-      system: system().describe('Whose id it is, such as quickbooks.'),
-      id: text(200, 1).describe('The id there.'),
+      system: system().describe('Name of the system, such as quickbooks.'),
+      id: text(200, 1).describe('The id in that system.'),
     })
     .nullish()
-    .describe('Its id in another system. One that has it already is answered, and not made a second time.'),
+    .describe(
+      'Id in another system. If a record already has it, that record is returned and none is created.',
+    ),
   on_existing: z
     .enum(['answer', 'change'])
     .nullish()
     .describe(
-      'What becomes of the one that has this id: it is answered as it is (unless given), or takes over what is said here of the members that it can change.',
+      'Action if a record already has this id: return it unchanged (the default), or update it with the input fields that it allows.',
     ),
 }
 
-/** How many systems a record has ids in at most. */
+/** Maximum number of systems per record. */
 export const mostSystems = 20
 
-/** What a change says of the ids that a record has in other systems. */
+/** Changes to the ids of a record in other systems. */
 export const externalRefsInput = {
   external_refs: mostMembers(mostSystems, z.record(system(), text(200, 1).nullable()))
     .optional()
     .describe(
-      `Its ids in other systems, by system. Systems that are absent stay; null gives the id back, with those there that merged records had. At most ${mostSystems} are kept.`,
+      `Ids in other systems, keyed by system. Absent systems stay unchanged; null removes the id, including those of merged records there. At most ${mostSystems} are stored.`,
     )
     .meta({ example: { quickbooks: '77' } }),
 }
@@ -51,10 +53,10 @@ export interface ExternalRef {
 }
 
 export const existedOutput = {
-  existed: z.boolean().optional().describe('With `external_ref`: whether there was one that has this id.'),
+  existed: z.boolean().optional().describe('With `external_ref`: true if a record already had this id.'),
 }
 
-/** A list's filter: `quickbooks:77`. */
+/** Filter of a list: `quickbooks:77`. */
 export const externalRefFilter = {
   external_ref: z
     .string()
@@ -65,7 +67,7 @@ export const externalRefFilter = {
       'must be well-formed Unicode without NUL characters',
     )
     .optional()
-    .describe('Only the one that has this id in another system, such as `quickbooks:77`.'),
+    .describe('Only the record with this id in another system, such as `quickbooks:77`.'),
 }
 
 export function parseExternalRef(filter: string): ExternalRef {

@@ -6,8 +6,8 @@ import { type ExternalRef, parseExternalRef } from './external-ref.ts'
 export type RefKind = 'lead' | 'client' | 'job' | 'invoice'
 
 /**
- * The record that has this id; calls that make one with it take turns from here on, so that of two at once the second finds
- * what the first made.
+ * The record with this id. Calls that create a record with it are serialized from here on, so the second of
+ * two concurrent calls finds the first one's record.
  */
 export async function holdExternalRef(
   ctx: MutationContext,
@@ -17,7 +17,7 @@ export async function holdExternalRef(
   return (await holdExternalRefs(ctx, kind, [ref]))[0]?.record_id
 }
 
-/** The same of several ids, each with the record that has it. */
+/** The same for several ids, each with the record that has it. */
 export async function holdExternalRefs(
   ctx: MutationContext,
   kind: RefKind,
@@ -26,7 +26,7 @@ export async function holdExternalRefs(
   if (refs.length === 0) return []
   const { org, mode } = ctx.actor
   const names = refs.map(({ system, id }) => JSON.stringify(['external_ref', mode, org.id, kind, system, id]))
-  // In one order, so that nobody waits for who waits for them.
+  // Locked in sorted order to avoid deadlocks.
   for (const name of names.toSorted()) ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [name])
   return await ctx.db.rows(
     `select x.system, x.record_id from external_refs x
@@ -36,7 +36,7 @@ export async function holdExternalRefs(
   )
 }
 
-/** For records `r` of a list: that they have the id that the filter names. */
+/** SQL condition on records `r` of a list: the record has the id of the filter. */
 export function hasExternalRef(
   kind: RefKind,
   filter: string | undefined,

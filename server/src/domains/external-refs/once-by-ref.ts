@@ -11,7 +11,7 @@ interface Wanted {
   on_existing?: 'answer' | 'change' | null | undefined
 }
 
-/** The operation that changes one, and the members by which it does. */
+/** The operation that updates a record, and the input fields it needs. */
 interface Changing {
   operation: { name: string; input: ZodType; output: ZodType }
   id: string
@@ -19,9 +19,9 @@ interface Changing {
 }
 
 /**
- * Makes a record unless there is one with the id in another system that it is to have. Without such an id nothing is
- * different from making one. Whoever asks for a change gets it as if by the operation that changes one: with its permission
- * and its refusals; what is absent or null stays.
+ * Creates a record unless one already has its id in another system. Without such an id it simply creates the
+ * record. A requested update runs the operation that updates the record, with its permission and its errors;
+ * absent and null fields stay unchanged.
  */
 export async function onceByRef<M extends Members, Made extends ShownOf<M>>(
   ctx: MutationContext,

@@ -4,13 +4,13 @@ import { type FileKindName, fileKinds, pictureFormats } from './file-kinds.ts'
 
 export function filenameField() {
   return line(200, String.raw`\/\\`, 'must have no slashes and no control characters')
-    .describe('What people call the file, and what it is saved as when it is downloaded.')
+    .describe('Displayed name of the file, also used for downloads.')
     .meta({ example: 'front.jpg' })
 }
 
-const told = 'The media type of the bytes, without parameters; they are put with exactly this one.'
+const told = 'Media type of the bytes, without parameters. The upload must send exactly this one.'
 
-/** Of the formats that a kind takes, one; without parameters. */
+/** One of the formats that the file type accepts, without parameters. */
 export function contentTypeField(kind: FileKindName): z.ZodType<string> {
   if (fileKinds[kind].picture) return z.enum(pictureFormats).describe(told)
   return z

@@ -17,7 +17,7 @@ import { reachesParent } from './parents.ts'
 import { takeRoom } from './room.ts'
 
 const addressMinutes = 15
-/** After that, what was not completed is no longer awaited. */
+/** Uploads not completed within this time expire. */
 const awaitedHours = 24
 
 const output = z.object({
@@ -26,19 +26,21 @@ const output = z.object({
   upload: z
     .object({
       method: z.literal('PUT'),
-      url: z.string().describe('Good for this file alone; shown in the first answer only.'),
+      url: z.string().describe('Valid for this file only; returned in the first answer only.'),
       headers: z
         .object({ 'content-type': z.string(), 'content-length': z.string() })
-        .describe('To be sent exactly so.'),
+        .describe('Headers that must be sent exactly as given.'),
       expires_at: instant(),
     })
     .nullable()
-    .describe('Where the bytes are put, as often as need be; null once they are no longer awaited.'),
+    .describe(
+      'Address for uploading the bytes; the upload can be repeated. Null once the upload has expired.',
+    ),
   duplicate: duplicateField(),
 })
 type Announced = z.infer<typeof output>
 
-/** What of a call says more than its members say for all of these. */
+/** Fields that place a file: its record and checklist item. */
 interface Place {
   parent: Parent | null
   checklist_id?: string | null | undefined
@@ -51,15 +53,15 @@ interface Announcement<Shape extends z.ZodRawShape> {
   description?: string
   kind: FileKindName
   wholeOrganization?: true
-  /** What it is attached to. */
+  /** Input fields that select the record of the file. */
   input: Shape
-  /** Held, where there is one: several that add to it take turns. */
+  /** Returns the locked record, if there is one, so that concurrent additions are serialized. */
   place: (ctx: MutationContext, input: z.output<z.ZodObject<Shape>>) => Promise<Place>
 }
 
 /**
- * The first of two steps by which a larger file comes: it is announced, and whoever announced it gets an address at which
- * exactly these bytes can be put. Nothing is kept before it is completed.
+ * Step 1 of 2 for uploading a larger file: the caller announces it and gets an address that accepts exactly
+ * these bytes. Nothing is stored before completion.
  */
 export function announcement<Shape extends z.ZodRawShape>({
   name,
@@ -74,25 +76,25 @@ export function announcement<Shape extends z.ZodRawShape>({
   return mutation({
     name,
     summary,
-    description: `${description ? `${description} ` : ''}The address is good for ${addressMinutes} minutes and takes exactly what was announced; putting again replaces what was put before. Then the file has to be completed, within ${awaitedHours} hours.`,
+    description: `${description ? `${description} ` : ''}The address is valid for ${addressMinutes} minutes and accepts exactly what was announced; a repeated upload replaces the previous one. Then complete the file within ${awaitedHours} hours.`,
     permission: [change],
     ...(wholeOrganization && { wholeOrganization }),
     input: z.strictObject({
       ...input,
       filename: filenameField(),
       content_type: contentTypeField(kind),
-      size_bytes: z.int().min(1).max(mostBytes).describe('Of what will be put.'),
+      size_bytes: z.int().min(1).max(mostBytes).describe('Size of the upload.'),
       sha256: z
         .string()
         .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in small letters')
         .nullish()
-        .describe('Of what will be put, in hexadecimal: what does not have it is not completed.'),
-      caption: text(500).nullish().describe('What it shows.'),
+        .describe('SHA-256 of the upload, in hexadecimal. An upload with another digest is not completed.'),
+      caption: text(500).nullish().describe('Caption of the file.'),
       request_id: requestIdField().nullish(),
     }),
     output,
     errors: [
-      // A picture of the price book is of no record yet, and belongs to the whole organization.
+      // A picture of the price book has no record yet and belongs to the whole organization.
       wholeOrganization ? 'insufficient_permission' : 'not_found',
       'invalid_state',
       'unsupported_in_test_mode',
@@ -146,7 +148,7 @@ interface Wanted {
   request_id?: string | null | undefined
 }
 
-/** A request id opens nothing: who no longer reaches what it was made for does not find it. */
+/** A request id grants no access: a caller who can no longer access the file's record gets `not_found`. */
 async function madeFile(ctx: MutationContext, kind: FileKindName, fileId: string): Promise<FileRow> {
   const row = await files.find(ctx.db, ctx.actor.org.id, fileId)
   if (!row || !(await reachesParent(ctx, row, fileKinds[kind].change))) throw notFound('file')

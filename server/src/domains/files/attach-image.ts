@@ -6,8 +6,9 @@ import type { Parent } from './files-table.ts'
 import { requireRoomAt } from './keep-file.ts'
 
 /**
- * The picture that a holiday design shows: one of the design, or one that was uploaded before there was a design, which
- * belongs to it from here on. Of these a member of own reach names those that the member uploaded.
+ * The picture of a holiday design: one attached to the design, or one uploaded before the design existed,
+ * which is now attached to it. Of the latter, a member with access to their own records only can use their
+ * own uploads.
  */
 export async function attachImage(
   ctx: MutationContext,

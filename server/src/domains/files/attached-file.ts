@@ -13,14 +13,14 @@ export interface AttachedFile {
   content_type: string
   size_bytes: number
   sha256: string
-  /** One that was encoded anew here: browsers may show it. */
+  /** True if it is a picture that we re-encoded, so that browsers may display it. */
   is_photo: boolean
   pieces: (range: ByteRange) => AsyncIterator<Buffer>
 }
 
 export const attachedFileSchema = z.custom<AttachedFile>((file) => typeof file === 'object')
 
-/** One of the files that are attached to a record, as whoever asks sees these. Its bytes are read as they are wanted. */
+/** One of the files attached to a record, as the caller may see them. Its bytes are read on demand. */
 export async function readAttached(
   { services, actor }: Pick<QueryContext, 'services' | 'actor'>,
   { attachments, photos }: Attached,
@@ -44,7 +44,7 @@ export async function readAttached(
   }
 }
 
-/** At the pages of customers. */
+/** Serves such a file on customers' pages. */
 export function fileOfPage<Input>(operation: Query<Input, AttachedFile>): PageFile<unknown, unknown, Pieces> {
   return pageFile({
     operation,

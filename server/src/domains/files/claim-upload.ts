@@ -6,7 +6,9 @@ import { claimRequestId } from '../../kernel/operations/request-ids.ts'
 import { files } from './file.ts'
 import { reachesParent } from './parents.ts'
 
-/** The id of a file to be kept; or the file that a call with the same `request_id` kept before. */
+/**
+ * Reserves the id of a new file, or returns the file that an earlier call with the same `request_id` stored.
+ */
 export async function claimUpload(
   ctx: MutationContext,
   name: string,

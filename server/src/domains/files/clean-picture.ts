@@ -2,7 +2,10 @@ import { invalidField } from '../../kernel/errors.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import type { CleanPicture, PictureWanted } from '../../kernel/pictures/index.ts'
 
-/** The picture as it may be kept. What is none is refused at the field that brought it. */
+/**
+ * Returns the cleaned picture to store. Data that is not a picture is refused with an error at its input
+ * field.
+ */
 export async function cleanPicture(
   { services, actor }: Pick<QueryContext, 'services' | 'actor'>,
   field: string,

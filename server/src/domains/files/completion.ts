@@ -21,21 +21,22 @@ interface Completion {
 }
 
 /**
- * The second of two steps: what was put is what was announced, and is kept. It is read and looked at before any lock is
- * taken, and from then on it is only ever the copy in hand: the address goes on taking bytes, which become nothing.
+ * Step 2 of 2: checks that the upload is what was announced, and stores it. The upload is read and checked
+ * before any lock is taken. From then on only this copy in memory is used; the address still accepts bytes,
+ * but they are ignored.
  */
 export function completion({ name, summary, kind, wholeOrganization }: Completion) {
   return mutation({
     name,
     summary,
-    description: `What was put has to have the length, the type and, where one was announced, the digest that were announced. ${
+    description: `The upload must have the announced length, type and, if one was announced, digest. ${
       fileKinds[kind].picture
-        ? 'A picture is turned upright and encoded anew without what its camera noted, and the original is not kept.'
-        : 'It is kept as it is.'
-    } One that is complete already answers itself.`,
+        ? 'A picture is turned upright and re-encoded without metadata; the original is not stored.'
+        : 'It is stored unchanged.'
+    } A completed file is returned unchanged.`,
     permission: [fileKinds[kind].change],
     ...(wholeOrganization && { wholeOrganization }),
-    input: z.strictObject({ file_id: id().describe('What was announced.') }),
+    input: z.strictObject({ file_id: id().describe('The announced file.') }),
     output: files.schema,
     errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],
     async prepare(ctx, { file_id }): Promise<Uploaded | undefined> {
@@ -74,7 +75,7 @@ export function completion({ name, summary, kind, wholeOrganization }: Completio
   })
 }
 
-/** One of this family, at a record that the caller reaches. */
+/** A file of this type, attached to a record that the caller can access. */
 async function findAnnounced(ctx: QueryContext, kind: FileKindName, fileId: string): Promise<FileRow> {
   const row = await files.get(ctx, fileId)
   const isInSight = row.location_id !== null || ctx.actor.locations === '*'

@@ -4,13 +4,13 @@ import { formatOf } from '../../kernel/pictures/index.ts'
 
 const otherNames: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg', 'image/heif': 'image/heic' }
 
-/** What a caller says that a picture is. */
+/** The media type that a caller declares for a picture. */
 export function declaredType() {
   return z
     .string()
     .max(100)
     .nullish()
-    .describe('Its media type; one that its bytes contradict is refused. They alone say what it is.')
+    .describe('Media type. Refused if the bytes contradict it; the type is determined from the bytes.')
     .meta({ example: 'image/jpeg' })
 }
 

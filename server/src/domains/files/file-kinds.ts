@@ -5,18 +5,21 @@ const mebibyte = 1024 * 1024
 export const pictureFormats = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export interface FileKind {
-  /** The kind of record that it is attached to. Null: none; it belongs to the organization as a whole. */
+  /** Type of the record it is attached to. Null if it belongs to the organization as a whole. */
   parent: 'bug_report' | 'conversation' | 'estimate' | 'holiday_design' | 'invoice' | 'job' | 'service' | null
-  /** Pictures alone, known by their bytes and encoded anew; otherwise anything, kept as it is. */
+  /**
+   * Set for types that accept pictures only, recognized by their bytes and re-encoded. Null accepts any file
+   * and stores it unchanged.
+   */
   picture: { longestSide: number } | null
-  /** Of what is sent. */
+  /** Maximum size of the upload. */
   mostBytes: number
-  /** What reading one asks for, and what adding or removing one does; both are judged at what it is attached to. */
+  /** Permissions to read and to change files; both are checked against the record of the file. */
   read: Permission
   change: Permission
 }
 
-/** What files there are. */
+/** The types of files. */
 export const fileKinds = {
   bug_report_screenshot: {
     parent: 'bug_report',
@@ -100,10 +103,13 @@ export const fileKinds = {
 export type FileKindName = keyof typeof fileKinds
 export const fileKindNames = Object.keys(fileKinds) as [FileKindName, ...FileKindName[]]
 
-/** Kinds that are deleted a day after they were announced, unless something uses them for good. */
+/** Types that are deleted a day after announcement unless they are used. */
 export const kindsForADay: readonly string[] = ['client_import', 'inbox_attachment'] satisfies FileKindName[]
 
-/** Which are told of in the feed of changes, and what reading each asks for. Bug reports and files to import are not. */
+/**
+ * Types included in the change feed, with the permission to read each. Bug reports and files to import are
+ * not included.
+ */
 export const fedParts: Readonly<Record<string, Permission>> = Object.fromEntries(
   Object.entries(fileKinds).flatMap(([name, { parent, read }]) =>
     parent === 'bug_report' || parent === null ? [] : [[name, read]],

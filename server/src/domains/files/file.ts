@@ -8,7 +8,7 @@ import { positionSchema } from '../../kernel/schema/position.ts'
 
 export const parentSchema = z.object({ kind: z.string().meta({ example: 'job' }), id: id() })
 
-/** Bytes that never change, with what is known of them. */
+/** Immutable bytes with their metadata. */
 export const files = record({
   kind: 'file',
   table: 'files',
@@ -22,17 +22,17 @@ export const files = record({
   },
   members: {
     id: tradeStart.id,
-    location_id: column(id().nullable().describe('Null: it belongs to the organization as a whole.')),
+    location_id: column(id().nullable().describe('Null if it belongs to the organization as a whole.')),
     kind: column(z.enum(fileKindNames)),
     parent: derived(
-      parentSchema.nullable().describe('What it is attached to.'),
+      parentSchema.nullable().describe('The record it is attached to.'),
       ({ parent_kind, parent_id }: { parent_kind: string | null; parent_id: string | null }) =>
         parent_kind === null || parent_id === null ? null : { kind: parent_kind, id: parent_id },
     ),
     parent_kind: internal(z.string().nullable()),
     parent_id: internal(id().nullable()),
     checklist_id: column(id().nullable()),
-    item_id: column(z.string().nullable().describe('Of the checklist.')),
+    item_id: column(z.string().nullable().describe('Item of the checklist.')),
     filename: column(z.string()),
     content_type: column(z.string().meta({ example: 'image/jpeg' })),
     size_bytes: column(z.int()),
@@ -40,19 +40,21 @@ export const files = record({
       z
         .string()
         .nullable()
-        .describe('Of the bytes that are kept, in hexadecimal; before, as it was announced.'),
+        .describe('SHA-256 of the stored bytes, in hexadecimal; before completion, as announced.'),
     ),
     width: column(z.int().nullable().describe('Pixels.')),
     height: column(z.int().nullable().describe('Pixels.')),
     caption: column(z.string().nullable()),
-    captured_at: column(instant().nullable().describe('As whoever sent it says; never read from the file.')),
-    position: column(positionSchema.nullable().describe('Where it was taken, as whoever sent it says.')),
+    captured_at: column(instant().nullable().describe('As stated by the sender; never read from the file.')),
+    position: column(
+      positionSchema.nullable().describe('Place where it was taken, as stated by the sender.'),
+    ),
     status: column(
       z
         .enum(['pending', 'ready', 'deleted', 'expired'])
-        .describe('`pending`: its bytes are awaited. `expired`: they did not come in time.'),
+        .describe('`pending`: not uploaded yet. `expired`: not uploaded in time.'),
     ),
-    expires_at: column(instant().nullable().describe('Until when its bytes may be put.')),
+    expires_at: column(instant().nullable().describe('When the upload expires.')),
     held_bytes: internal(z.int()),
     stored_at: internal(instant().nullable()),
     due_at: internal(instant().nullable()),

@@ -2,17 +2,17 @@ import { lockOf } from '../../kernel/database/lock.ts'
 import type { Queries, Writes } from '../../kernel/database/queries.ts'
 import type { FileKindName } from './file-kinds.ts'
 
-/** What a file is attached to. */
+/** The record that a file is attached to. */
 export interface Parent {
   kind: string
   id: string
-  /** Null: it belongs to the organization as a whole. */
+  /** Null if it belongs to the organization as a whole. */
   location_id: string | null
 }
 
 /**
- * How many files of a kind are ready at a parent; of a conversation, those that were not sent yet. From here on, whoever adds one there waits for its turn: two that come
- * at once count each other.
+ * Number of ready files of a type attached to a record; for a conversation, only unsent ones. Takes a lock,
+ * so that concurrent additions to the record count each other.
  */
 export async function countReady(
   db: Queries,
@@ -36,7 +36,7 @@ export async function countReady(
   return counted!.ready
 }
 
-/** Those of these photos that are ready ones of the job: a report may name them. */
+/** The photos among these that are ready and belong to the job, which a report may refer to. */
 export async function readyPhotos(
   db: Queries,
   orgId: string,
@@ -52,7 +52,7 @@ export async function readyPhotos(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Bytes that are to be kept, in the transaction that keeps the file. */
+/** Inserts the bytes in the transaction that stores the file. */
 export function insertBytes(db: Writes, orgId: string, fileId: string, bytes: Buffer, now: string): void {
   db.later('insert into file_bytes (org_id, file_id, bytes, due_at) values ($1, $2, $3, $4)', [
     orgId,
@@ -70,7 +70,7 @@ export async function findBytes(db: Queries, orgId: string, fileId: string): Pro
   return found?.bytes
 }
 
-/** In the order of their ids: two calls that name the same ones do not wait for each other in a circle. */
+/** Locks in the order of ids, so that calls for the same files cannot deadlock. */
 export function holdFiles(db: Writes, orgId: string, ids: readonly string[]): void {
   db.later('select 1 from files r where r.org_id = $1 and r.id = any ($2::uuid[]) order by r.id for update', [
     orgId,
@@ -78,7 +78,7 @@ export function holdFiles(db: Writes, orgId: string, ids: readonly string[]): vo
   ])
 }
 
-/** Files that went with a message: they are not removed any more, and belong where the message stands. */
+/** Files sent with a message: they are no longer deleted, and are attached to the message's conversation. */
 export function keepForGood(
   db: Writes,
   orgId: string,

@@ -2,7 +2,10 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { AddressedFile } from '../../kernel/storage/index.ts'
 import { type FileRow, files } from './file.ts'
 
-/** The file that an address names. Who has the address may do what it allows, and nothing else was asked. */
+/**
+ * The file that an address refers to. The address itself authorizes its use, so no other permission is
+ * checked.
+ */
 export function findAddressed(
   { live }: Pick<Database, 'live'>,
   { orgId, id }: Pick<AddressedFile, 'orgId' | 'id'>,
@@ -11,8 +14,8 @@ export function findAddressed(
 }
 
 /**
- * Whether what was put is awaited still, and here. Asked once it is there: a move of the organization removes what was put, and
- * whoever gets past this was there before it began to.
+ * True if the upload is still expected on this installation. Call it after the upload: moving an organization
+ * deletes uploads, so a caller that passes this check uploaded before the move began.
  */
 export async function isAwaitedHere(
   { live }: Pick<Database, 'live'>,

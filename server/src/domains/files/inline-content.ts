@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { formatOf, mustBeOneOf, type PictureFormat } from '../../kernel/pictures/index.ts'
 
-/** Of a file within a request or an answer. */
+/** Maximum size of a file within a request or an answer. */
 export const mostInlineBytes = 3_000_000
-/** Enough of a file to know its kind, in base64. */
+/** Length of base64 text needed to recognize the file type. */
 const headLength = 344
 
-/** Room for the file in base64 and for what is said of it. */
+/** Enough for the file in base64 and its metadata. */
 export const inlineBodyLimit = 4 * 1024 * 1024
 
-/** A picture that comes within the body of a request, known by how its bytes begin. */
+/** A picture within the body of a request, recognized by its first bytes. */
 export function inlinePicture(accepts: readonly PictureFormat[]) {
   return inlineFile()
     .refine((text) => accepts.includes(formatOf(Buffer.from(text.slice(0, headLength), 'base64'))!), {
@@ -18,7 +18,7 @@ export function inlinePicture(accepts: readonly PictureFormat[]) {
     .describe('The file in base64, at most 3,000,000 bytes.')
 }
 
-/** Any file that comes within the body of a request. */
+/** Any file within the body of a request. */
 export function inlineFile() {
   return z
     .base64()
@@ -31,7 +31,7 @@ export function inlineFile() {
 
 const isWithinLimit = (text: string): boolean => text.length <= (mostInlineBytes / 3) * 4
 
-/** Bits beyond the last byte are nothing that could be kept: two texts would stand for the same bytes. */
+/** Rejects base64 with extra bits after the last byte, because then two texts would encode the same bytes. */
 function isCanonical(text: string): boolean {
   const end = text.slice(-4)
   return Buffer.from(end, 'base64').toString('base64') === end

@@ -10,34 +10,35 @@ import { moveLater } from './move-later.ts'
 import { takeRoom } from './room.ts'
 
 export interface NewFile {
-  /** Where it is claimed before; a new one otherwise. */
+  /** Set if it was reserved before. Defaults to a new id. */
   id?: string
   kind: FileKindName
-  /** Null: nothing; then it belongs to the organization as a whole. */
+  /** Null if it belongs to the organization as a whole. */
   parent: Parent | null
   filename: string
   contentType: string
-  /** As they are to be kept: pictures cleaned. */
+  /** Bytes to store; pictures are already cleaned. */
   bytes: Buffer
   width?: number | undefined
   height?: number | undefined
   caption?: string | null | undefined
   capturedAt?: string | null | undefined
   position?: File['position'] | undefined
-  /** Until when it is kept unless something uses it; null: for good. */
+  /** When it is deleted unless it is used; null never. */
   keptUntil?: string | null | undefined
 }
 
-/** At one record, of one kind. */
+/** Maximum number of files of one type on one record. */
 const mostReady = 100
 
 /**
- * Keeps a file with its bytes, ready and attached. No object is written: the bytes are a row of the same transaction, so
- * that a rehearsal, a failure and a crash leave nothing, and a task moves them to storage afterwards.
+ * Stores a file with its bytes, ready and attached. No object is written to storage: the bytes are a row of
+ * the same transaction, so a dry run, a failure or a crash leaves nothing behind. A task moves them to
+ * storage afterwards.
  */
 export async function keepFile(ctx: MutationContext, wanted: NewFile): Promise<File> {
   const { parent, bytes } = wanted
-  // What came to us is not ours to refuse.
+  // Inbound files are never refused.
   if (wanted.kind !== 'inbox_attachment' || wanted.keptUntil) await requireRoomAt(ctx, wanted.kind, parent)
   await takeRoom(ctx, bytes.length)
   const row = files.insert(ctx, {
@@ -68,7 +69,7 @@ export async function keepFile(ctx: MutationContext, wanted: NewFile): Promise<F
   return files.of(row, ctx)
 }
 
-/** Refuses one more ready file of a kind than a record may have. */
+/** Refuses a file if its record already has the maximum number of ready files of this type. */
 export async function requireRoomAt(
   ctx: MutationContext,
   kind: FileKindName,

@@ -14,10 +14,10 @@ const listedFileSchema = z.object({
 export type ListedFile = z.infer<typeof listedFileSchema>
 
 export const attachedSchema = z.object({
-  attachments: z.array(listedFileSchema).describe('Files that are kept as they came, oldest first.'),
+  attachments: z.array(listedFileSchema).describe('Files stored unchanged, oldest first.'),
   photos: z.array(listedFileSchema).describe('Pictures, upright and without metadata, oldest first.'),
 })
-/** What is attached to a record. */
+/** Files attached to a record. */
 export type Attached = z.infer<typeof attachedSchema>
 
 export const nothingAttached: Attached = { attachments: [], photos: [] }
@@ -29,7 +29,7 @@ const kindsOf = (parent: FileKind['parent'], isPicture: boolean): FileKindName[]
     .filter(([, kind]) => kind.parent === parent && (kind.picture !== null) === isPicture)
     .map(([name]) => name)
 
-/** For rows `r` of a record: the ready files of these kinds that are attached to it, oldest first. */
+/** For rows `r` of a record: the attached ready files of these types, oldest first. */
 function listOf(parent: FileKind['parent'], isPicture: boolean): string {
   const kinds = kindsOf(parent, isPicture).map((name) => `'${name}'`)
   if (kinds.length === 0) return `'[]'::json`
@@ -42,7 +42,7 @@ function listOf(parent: FileKind['parent'], isPicture: boolean): string {
        and f.status = 'ready'), '[]')`
 }
 
-/** The members, which say of a sort of files that no such record has any. */
+/** Output fields. For a list that is always empty on this type of record, the description says why. */
 export function attachedTo(parent: FileKind['parent']) {
   const { attachments, photos } = attachedSchema.shape
   const empty = (why: string): string => `Always empty: ${why}.`
@@ -50,15 +50,15 @@ export function attachedTo(parent: FileKind['parent']) {
     attachments:
       kindsOf(parent, false).length > 0
         ? attachments
-        : attachments.describe(empty(`to a ${parent} pictures alone are attached`)),
+        : attachments.describe(empty(`a ${parent} has pictures only`)),
     photos:
       kindsOf(parent, true).length > 0
         ? photos
-        : photos.describe(empty(`what is attached to an ${parent} is kept as it came, pictures too`)),
+        : photos.describe(empty(`files of an ${parent} are stored unchanged, pictures too`)),
   }
 }
 
-/** Members of a record that show what is attached to it. */
+/** Output fields of a record that list its files. */
 export function filesOf(parent: FileKind['parent']) {
   const { attachments, photos } = attachedTo(parent)
   return {

@@ -17,14 +17,15 @@ interface Parts {
 }
 
 /**
- * Moves the bytes of a file from the database to storage. Where they are, and what a crash leaves:
+ * Moves the bytes of a file from the database to storage. The steps, and the state after a crash:
  *
- *   1  kept     in `file_bytes`, written in the transaction of the file; this task is left by the same one
- *   2  put      also in storage, under the name of the file; a crash here leaves both, and the task puts the same again
- *   3  stored   the row of bytes is deleted, the file notes the instant, and the task ends, in one transaction
+ * 1. Stored in `file_bytes`, in the transaction of the file. The same transaction queues this task.
+ * 2. Also put into storage, under the name of the file. After a crash both copies exist, and the task puts
+ * the same bytes again.
+ * 3. One transaction deletes the row of bytes, records the time in the file, and completes the task.
  *
- * Whoever reads takes the row first, then the object: it is there before the row goes. However late storage answers, and
- * however often it is asked, the object is the same. A file that was deleted stays where it is, until it is removed.
+ * Readers try the row first, then the object, which exists before the row is deleted. Late or repeated writes
+ * to storage produce the same object. A deleted file is not moved before it is removed.
  */
 export function moveBytes({ database, storage }: Parts): TaskKind<Payload> {
   return taskKind({
@@ -52,7 +53,7 @@ function noteStored(end: Transaction, orgId: string, fileId: string, now: string
   return Promise.resolve()
 }
 
-/** A task that was given up, after storage was away for long, or that was lost, begins anew. */
+/** A task that gave up during a long outage of storage, or was lost, is queued again after this time. */
 const forgottenMinutes = 15
 const atOnce = 500
 

@@ -7,11 +7,14 @@ export const moveKind = 'files.move'
 export const moveLane = 'files'
 export const movePayload = z.strictObject({ file_id: id() })
 
-/** Leaves it to the background to move the bytes of a file to storage; test data has none, and its bytes stay where they are. */
+/**
+ * Queues a task that moves the bytes of a file to storage. Test data has no storage; its bytes stay in the
+ * database.
+ */
 export function moveLater(ctx: MutationContext, fileId: string): void {
   if (ctx.actor.mode !== 'live') return
   ctx.append(taskEntries, {
-    // Named after the file, so that it is found and not left a second time.
+    // The task has the file's id, so that it can be found and is not queued twice.
     id: fileId,
     kind: moveKind,
     lane: moveLane,

@@ -15,8 +15,9 @@ interface Stored {
 const page = 100
 
 /**
- * Files of an organization that moves to another installation. What lies in storage here is brought there in the database,
- * as if it had just been kept, and moved from there to whatever storage they have: the two need not know each other's.
+ * Files of an organization that moves to another installation. Objects in storage are copied back to the
+ * database as if just stored, and are moved from there to the new storage. The two storages need no
+ * connection.
  */
 export function movedObjects(storage: Storage): MovedObjects {
   return {
@@ -36,7 +37,7 @@ export function movedObjects(storage: Storage): MovedObjects {
       }
     },
     async leave(from) {
-      // Also of one that is not noted as stored: whoever put it may have died before it was.
+      // Includes files not recorded as stored, because the task may have crashed between the two steps.
       for await (const file of storedFiles(from, `r.status = 'ready' or r.due_at is not null`)) {
         await storage.delete(objectOf(file.org_id, file))
         await storage.delete(uploadOf(file.org_id, file.id))

@@ -13,13 +13,13 @@ import type { FileRow } from './file.ts'
 import { type FileKindName, fileKinds } from './file-kinds.ts'
 import type { Parent } from './files-table.ts'
 
-/** A record with files, as far as whoever asks may touch it. */
+/** Access to the records of one type that files can be attached to. */
 interface Kind {
-  /** Undefined: there is none, or not for the caller. */
+  /** Undefined if it does not exist or the caller cannot access it. */
   find(ctx: QueryContext, id: string): Promise<AttachedTo | undefined>
-  /** The same, and changes of it take turns from here on. */
+  /** The same, and locks it, so that changes are serialized. */
   hold(ctx: MutationContext, id: string): Promise<AttachedTo>
-  /** What is read of the record changes with its files. */
+  /** Raises the version of a record whose answers contain its files. */
   touch?(ctx: MutationContext, parent: AttachedTo): void
 }
 
@@ -52,7 +52,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     find: async (ctx, id) => of('job', await jobs.findReached(ctx, id)),
     hold: async (ctx, id) => of('job', await jobs.hold(ctx, id))!,
   },
-  // Of the organization, and as one in its price book: nothing is held of it.
+  // Belongs to the organization as an entry of its price book; nothing is locked.
   service: {
     find: async (ctx, id) => ((await isService(ctx.db, ctx.actor.org.id, id)) ? aService(id) : undefined),
     hold: (_ctx, id) => Promise.resolve(aService(id)),
@@ -83,17 +83,20 @@ function of(
   return { kind, id, location_id, status, version, updated_at }
 }
 
-/** An invoice as far as its files go by it. */
+/** An invoice with the status that its file rules use. */
 function coursed(row: InvoiceRow | undefined) {
   return row && { ...row, status: row.voided_at ? 'void' : row.issued_at ? 'issued' : 'draft' }
 }
 
-/** What a call acts on, held. Its own permission says how far it reaches. */
+/** The record of a call, locked. The call's own permission determines the access scope. */
 export function holdParent(ctx: MutationContext, kind: FileKindName, id: string): Promise<AttachedTo> {
   return kinds[fileKinds[kind].parent!]!.hold(ctx, id)
 }
 
-/** Whether the caller reaches what a file is attached to, by a permission; a file of the organization is everybody's who has it. */
+/**
+ * True if the caller can access the record of a file with a permission. Files of the organization are
+ * accessible to everyone with the permission.
+ */
 export async function reachesParent(
   ctx: QueryContext,
   file: Pick<FileRow, 'kind' | 'parent_id' | 'created_by_type' | 'created_by_id'>,
@@ -103,7 +106,7 @@ export async function reachesParent(
   if (far === null) return false
   if (file.parent_id === null) {
     const isTheirs = file.created_by_type === 'member' && file.created_by_id === ctx.actor.id
-    // What was uploaded for a message that nobody has written yet is nobody else's business.
+    // An upload for a message that is not sent yet is visible to its uploader only.
     if (file.kind === 'inbox_attachment') return isTheirs
     return file.kind !== 'holiday_design_image' || far === 'all' || isTheirs
   }
@@ -112,7 +115,7 @@ export async function reachesParent(
   return found !== undefined
 }
 
-/** Refuses a change of the files of a record that is no longer open to any. */
+/** Refuses changes to the files of a record that no longer allows them. */
 export function requireOpen(kind: FileKindName, { kind: parent, status }: AttachedTo): void {
   if (isOpen(kind, status)) return
   throw invalidState(`The ${parent} is ${status}: no files of this kind are added to it any more.`, [
@@ -127,12 +130,12 @@ function isOpen(kind: FileKindName, status: string): boolean {
   return true
 }
 
-/** Notes at the record that its files are others now. */
+/** Records a change of the record's files. */
 export function touchParent(ctx: MutationContext, parent: AttachedTo): void {
   kinds[parent.kind]!.touch?.(ctx, parent)
 }
 
-/** Whether a file stands in something that stays as it is: a document that went out, a report, or the price book. */
+/** True if a file is part of something fixed: a sent document, a report, or the price book. */
 export async function isInUse(
   { actor, db }: QueryContext,
   file: FileRow,

@@ -4,7 +4,7 @@ import type { CleanPicture } from '../../kernel/pictures/index.ts'
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 const known = /\.(jpe?g|png|webp|hei[cf])$/i
 
-/** A picture's name ends as what it is kept as does: a phone's `IMG_1.HEIC` is `IMG_1.jpg`. */
+/** Changes the extension to that of the stored format: a phone's `IMG_1.HEIC` becomes `IMG_1.jpg`. */
 export function pictureName(
   filename: string | null | undefined,
   contentType: CleanPicture['contentType'],

@@ -6,7 +6,9 @@ import { files } from './file.ts'
 import { findBytes } from './files-table.ts'
 import { objectOf } from './object-of-file.ts'
 
-/** The bytes of a file that was kept, from whichever has them. Whether somebody may see them was judged before. */
+/**
+ * Reads the bytes of a stored file from the database or from storage. The caller has already checked access.
+ */
 export async function readFile(
   services: Pick<Services, 'database' | 'storage'>,
   orgId: string,

@@ -1,6 +1,6 @@
 import { invalidField } from '../../kernel/errors.ts'
 
-/** Types that are known by what their files begin with. */
+/** Types recognized by the first bytes of a file. */
 const beginnings: Readonly<Record<string, (head: string) => boolean>> = {
   'image/jpeg': (head) => head.startsWith('\xff\xd8\xff'),
   'image/png': (head) => head.startsWith('\x89PNG\r\n\x1a\n'),
@@ -12,11 +12,11 @@ const beginnings: Readonly<Record<string, (head: string) => boolean>> = {
   'application/gzip': (head) => head.startsWith('\x1f\x8b'),
   'application/zip': (head) => ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].includes(head.slice(0, 4)),
 }
-/** Pictures are never anything else, whatever they are called. */
+/** Pictures are always recognized by their bytes, whatever type is declared. */
 const alwaysThemselves = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const couldBeAnything = 'application/octet-stream'
 
-/** Whether a file cannot be of the type that it is said to be. A type that is not known by its bytes is taken at its word. */
+/** True if the bytes contradict the declared type. A type that cannot be recognized by bytes is accepted. */
 export function contradicts(contentType: string, bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 1024)
   const begins = beginnings[contentType]
@@ -25,13 +25,13 @@ export function contradicts(contentType: string, bytes: Buffer): boolean {
   return alwaysThemselves.some((type) => beginnings[type]!(head))
 }
 
-/** Refuses a type that the bytes contradict. */
+/** Refuses a declared type that the bytes contradict. */
 export function requireTrueType(field: string, declared: string | null | undefined, bytes: Buffer): void {
   const type = mediaTypeOf(declared)
   if (type !== null && contradicts(type, bytes)) throw invalidField(field, 'is not what the bytes are')
 }
 
-/** What a file is kept as: as it was said to be, else as it is known by its bytes. */
+/** The type to store: the declared one, or else the recognized one. */
 export function typeOf(declared: string | null | undefined, bytes: Buffer): string {
   const head = bytes.toString('latin1', 0, 1024)
   const known = Object.keys(beginnings).find((type) => beginnings[type]!(head))

@@ -19,15 +19,15 @@ interface Due {
 }
 
 const page = 200
-/** Storage that is away is not waited for once for each file. */
+/** After this many failures a run stops, instead of waiting for unavailable storage once per file. */
 const mostFailures = 5
-/** So long something may be on its way into storage. */
+/** Hours during which an upload may still be on its way to storage. */
 const incomingHours = 24
 
 /**
- * Removes what nobody wants: what was put for a file (once it is complete, or if it never was) and the bytes of one that
- * was deleted. An object has a row before anybody can put it, so none is forgotten. First the object goes, then the
- * row tells it: a crash in between has it removed again.
+ * Deletes unused data: uploads (after completion, or if never completed) and the bytes of deleted files.
+ * Every object has a row before it can be uploaded, so none is missed. The object is deleted first, then the
+ * row records it; after a crash in between, the deletion is repeated.
  */
 export function removeFiles({ database, storage }: Parts): Schedule {
   return {
@@ -73,14 +73,14 @@ const zero = '00000000-0000-0000-0000-000000000000'
 
 async function removeFile({ database, storage }: Parts, file: Due, now: string): Promise<void> {
   const { org_id: orgId, id, status } = file
-  // Not used in time: it is deleted now, and its bytes the next time.
+  // Not used in time: the file is deleted now, and its bytes in the next run.
   const isUnused = kindsForADay.includes(file.kind) && status === 'ready'
   await storage.delete(uploadOf(orgId, id))
   if (status === 'deleted') await storage.delete(objectOf(orgId, file))
   await database.live.transaction({ orgId, locations: '*' }, (transaction) => {
     if (status === 'deleted')
       transaction.later('delete from file_bytes where org_id = $1 and file_id = $2', [orgId, id])
-    // What became of it since it was looked at is left to the next time.
+    // Changes since the check are left to the next run.
     transaction.later(
       `with gone as (
          update files set due_at = case when $6::boolean then $5::timestamptz end, held_bytes = case when $3 = 'ready' then held_bytes else 0 end,

@@ -3,12 +3,12 @@ import type { Queries } from '../../kernel/database/queries.ts'
 import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 
-/** For all files of an organization, unless the operator gave it another room. */
+/** Default storage quota of an organization, unless the operator sets another one. */
 const usualRoomBytes = 10 * 1024 ** 3
 
 /**
- * Takes room for a file, or gives some back. All files of an organization are one sum, so this comes last of what a call
- * locks: from here to its end, others that add files wait.
+ * Reserves storage for a file, or releases it. The usage is one sum per organization, so this lock is taken
+ * last in a call: until its end, concurrent calls that add files wait.
  */
 export async function takeRoom(ctx: MutationContext, bytes: number): Promise<void> {
   const orgId = ctx.actor.org.id
@@ -27,7 +27,7 @@ export async function takeRoom(ctx: MutationContext, bytes: number): Promise<voi
   ])
 }
 
-/** How many bytes the files of an organization may take together. */
+/** Storage quota of an organization in bytes. */
 async function roomOf(db: Queries, orgId: string): Promise<number> {
   const limit = await db.row<{ most_bytes: number }>(
     'select l.most_bytes from quoin.file_limits l where l.org_id = $1',
@@ -38,8 +38,8 @@ async function roomOf(db: Queries, orgId: string): Promise<number> {
 
 export const roomSchema = z.object({
   most_bytes: z.int(),
-  held_bytes: z.int().describe('Also of what is announced, and of what was deleted and is not removed yet.'),
-  files: z.int().describe('How many are ready.'),
+  held_bytes: z.int().describe('Includes announced files, and deleted ones that are not removed yet.'),
+  files: z.int().describe('Number of ready files.'),
 })
 
 export async function roomTaken(db: Queries, orgId: string): Promise<z.infer<typeof roomSchema>> {
@@ -54,7 +54,7 @@ export async function roomTaken(db: Queries, orgId: string): Promise<z.infer<typ
   return { most_bytes, ...taken! }
 }
 
-/** Null: as much as is usual. */
+/** Null resets it to the default. */
 export async function saveRoom(db: Queries, orgId: string, mostBytes: number | null): Promise<void> {
   await db.rows(
     mostBytes === null
@@ -65,7 +65,7 @@ export async function saveRoom(db: Queries, orgId: string, mostBytes: number | n
   )
 }
 
-/** Whether a file of that size would fit now. Others that add files wait from here on. */
+/** True if a file of that size fits now. Locks the usage: concurrent calls that add files wait. */
 export async function hasRoomFor(ctx: MutationContext, bytes: number): Promise<boolean> {
   const orgId = ctx.actor.org.id
   const sum = await ctx.db.row<{ held_bytes: number }>(

@@ -4,12 +4,12 @@ import { notFound } from '../../kernel/errors.ts'
 import type { ByteRange, Storage } from '../../kernel/storage/index.ts'
 import { objectOf } from './object-of-file.ts'
 
-/** Read of the database at a time. */
+/** Bytes read from the database at a time. */
 const pieceBytes = 256 * 1024
 
 /**
- * Bytes of a file, a piece at a time, from whichever has them. They may be moved from the one to the other meanwhile: they
- * are in storage before they leave the database.
+ * The bytes of a file in pieces, from the database or from storage. They may be moved in the meantime: they
+ * are in storage before they are deleted from the database.
  */
 export async function* streamFile(
   { database, storage }: { database: Pick<Database, 'live'>; storage: Storage },
@@ -52,6 +52,6 @@ async function* fromStorage(
     left -= (piece as Buffer).length
     yield piece as Buffer
   }
-  // Whoever reads would wait for the rest, or take a part for the whole.
+  // Fails, so that the reader does not wait for the rest or accept a truncated file.
   if (left !== 0) throw new Error(`The object of the file ${file.id} ends ${left} bytes before it should.`)
 }

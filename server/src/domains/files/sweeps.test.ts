@@ -198,7 +198,7 @@ test('all files of an organization have a room, and whoever wants more is told h
   ])
   assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   assert.equal(await heldBytes(org), 3 * paper.length)
-  // A deleted one takes room until its bytes are removed.
+  // A deleted file counts against the quota until its bytes are removed.
   await org.run(deleteFile, { file_id: first.id }, org.owner)
   await assert.rejects(announce(org, 'estimate_attachment', paper, parent), noRoom(1))
   await sweep(at(31 * day))

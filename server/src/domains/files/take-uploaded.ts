@@ -10,21 +10,21 @@ import { uploadOf } from './object-of-file.ts'
 import { pictureName } from './picture-name.ts'
 import { contradicts } from './read-type.ts'
 
-/** What was put, as it is to be kept. */
+/** An upload, ready to be stored. */
 export interface Uploaded {
   bytes: Buffer
   filename: string
   contentType: string
   width: number | null
   height: number | null
-  /** Gives its place in memory to the next one. */
+  /** Releases its memory slot. */
   letGo(): void
 }
 
-/** Whoever prepared a file and never came to keep it holds up the next one for so long at most. */
+/** Maximum time for which a prepared upload can block the next one if it is never stored. */
 const mostHeldMs = 60_000
 
-/** Reads what was put for a file, and refuses what is not what was announced. */
+/** Reads the upload of a file, and refuses it if it differs from the announcement. */
 export async function takeUploaded(ctx: QueryContext, row: FileRow): Promise<Uploaded> {
   const leave = await ctx.services.filesInHand.take(ctx.actor.org.id)
   const late = setTimeout(leave, mostHeldMs).unref()

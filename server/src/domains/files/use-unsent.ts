@@ -4,7 +4,7 @@ import { files, type FileRow } from './file.ts'
 import { holdFiles, keepForGood } from './files-table.ts'
 
 interface Use {
-  /** Of the input, where the files are named. */
+  /** Input field that names the files. */
   field: string
   conversation: { id: string; location_id: string }
   mostBytes: number
@@ -18,8 +18,8 @@ export interface UsedFile {
 }
 
 /**
- * Files that go with a message, in the order in which they are named; from here on they are kept for good. They are of
- * the conversation, or were uploaded by the caller before there was one.
+ * Files sent with a message, in the given order; from now on they are stored permanently. They belong to the
+ * conversation, or were uploaded by the caller before it existed.
  */
 export async function useUnsent(
   ctx: MutationContext,

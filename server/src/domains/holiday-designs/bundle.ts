@@ -3,35 +3,32 @@ import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { eachOnce } from '../../kernel/schema/each-once.ts'
 import { cents, text } from '../../kernel/schema/fields.ts'
 
-/** What is sold with the lights, each by the one service that has this role. */
+/** Extras sold with the lights, each by the one service that has this role. */
 export const includedRoles = ['install', 'takedown', 'storage', 'maintenance'] as const
 export type IncludedRole = (typeof includedRoles)[number]
 
 export const bundleInput = z.strictObject({
-  season: text(40).nullish().describe('For which one, in words.').meta({ example: '2026' }),
+  season: text(40).nullish().describe('The season, as text.').meta({ example: '2026' }),
   returning: z
     .boolean()
     .default(false)
-    .describe('A customer of an earlier season: prices have the answer `returning`, `true` or `false`.'),
+    .describe(
+      'True for a customer of an earlier season: prices get the answer `returning`, `true` or `false`.',
+    ),
   include: z
     .array(z.enum(includedRoles))
     .max(includedRoles.length)
     .check(eachOnce())
     .default([])
-    .describe('What comes with the lights, on all of their feet.'),
-  minimum_cents: z
-    .int()
-    .min(0)
-    .max(1_000_000_000_000)
-    .default(0)
-    .describe('The least that all of it comes to, before tax.'),
+    .describe('Extras included with the lights, charged on all of their feet.'),
+  minimum_cents: z.int().min(0).max(1_000_000_000_000).default(0).describe('Minimum total before tax.'),
   increment_ft: z
     .int()
     .min(1)
     .max(1000)
     .default(1)
     .describe(
-      'Feet are sold in multiples of it: those of one service at one height are rounded up together.',
+      'Feet are sold in multiples of this: those of one service at one height are rounded up together.',
     ),
 })
 

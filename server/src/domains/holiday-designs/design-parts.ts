@@ -3,7 +3,7 @@ import { type Bundle, includedRoles, type IncludedRole } from './bundle.ts'
 import type { Elements } from './elements.ts'
 import { billableFeet, feetOf, feetTogether, type Measured, requireTenths } from './line-feet.ts'
 
-/** Work that is priced by one service at once. */
+/** A part of the design that one service prices as a whole. */
 export type DesignPart =
   | { part: 'lights'; service_id: string; stories: number; feet: number; at: number }
   | { part: IncludedRole; feet: number }
@@ -12,13 +12,13 @@ export type DesignPart =
 export interface Measurements {
   lines: { id: string; feet: string }[]
   total_linear_ft: string
-  /** Of all lines, those of one service at one height rounded up together. */
+  /** Billable feet of all lines; those of one service at one height are rounded up together. */
   billable_ft: number
 }
 
 /**
- * What there is to be priced: lines of one service at one height together, in the order in which they are drawn, what
- * comes with all of them, and zones and fixtures by their service.
+ * Splits a design into parts to price: lines by service and height in drawing order, then the included extras
+ * on all lines, then zones and fixtures by service.
  */
 export function partsOf(
   elements: Elements,

@@ -2,11 +2,11 @@ import { invalidField } from '../../kernel/errors.ts'
 import type { Elements, GivenElements } from './elements.ts'
 import { readPoint, type View } from './view.ts'
 
-/** Of one design: so much is read with it, told with it and measured. */
+/** Maximum number of points of a design, which are read, returned and measured together. */
 const mostPoints = 5000
 const mostBytes = 256 * 1024
 
-/** What was drawn, as it is kept; its places are of this view. */
+/** Converts drawn elements to the stored form. Their points belong to this view. */
 export function readElements(view: View, { lines, zones, fixtures }: GivenElements): Elements {
   const pointsOf = (list: string, at: number, points: readonly (readonly number[])[]) =>
     points.map((point, index) => readPoint(view, point, `${list}.${at}.points.${index}`))
@@ -25,7 +25,7 @@ export function readElements(view: View, { lines, zones, fixtures }: GivenElemen
   }
 }
 
-/** Refuses more than one design can be. */
+/** Refuses more elements than a design may have. */
 export function requireDrawable({ lines, zones, fixtures }: Elements): void {
   const points = [...lines, ...zones].reduce((sum, each) => sum + each.points.length, fixtures.length)
   if (points > mostPoints)

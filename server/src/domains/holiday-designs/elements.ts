@@ -34,19 +34,19 @@ const colors = () =>
     )
     .max(6)
     .default([])
-    .describe('In the order of the bulbs; none: warm white.')
+    .describe('Colors in the order of the bulbs. Absent means warm white.')
     .meta({ example: ['warm_white'] })
 
-const ownId = () => text(40, 1).describe('Made by the caller; the same in every save.')
-const serviceId = () => idOf('service').describe('What is sold there: a service of the price book.')
+const ownId = () => text(40, 1).describe('Chosen by the caller; stays the same in every save.')
+const serviceId = () => idOf('service').describe('The service of the price book that is sold there.')
 
 const lineInput = z.strictObject({
   id: ownId(),
   label: text(200).nullish(),
   kind: z.enum(lineKinds),
-  points: z.array(pointInput()).min(2).max(200).describe('From one end to the other.'),
-  feet: feet().nullish().describe('How long it is; null: as long as it is drawn.'),
-  stories: z.int().min(1).max(4).default(1).describe('How high it hangs.'),
+  points: z.array(pointInput()).min(2).max(200).describe('Points from one end to the other.'),
+  feet: feet().nullish().describe('Length in feet; null uses the drawn length.'),
+  stories: z.int().min(1).max(4).default(1).describe('Height in stories.'),
   service_id: serviceId(),
   colors: colors(),
 })
@@ -55,7 +55,7 @@ const zoneInput = z.strictObject({
   id: ownId(),
   kind: z.enum(zoneKinds),
   points: z.array(pointInput()).min(1).max(200).describe('Its corners.'),
-  quantity: count().default('1').describe('How much of the service it takes.'),
+  quantity: count().default('1').describe('Quantity of the service.'),
   service_id: serviceId(),
   colors: colors(),
 })
@@ -70,7 +70,7 @@ const fixtureInput = z.strictObject({
 
 const fits = judgedLater('must lie in the picture, or on earth')
 
-/** What is drawn, as callers give it. */
+/** Drawn elements, as input. */
 export const elementsInput = {
   lines: z.array(lineInput).max(200).check(eachOnce('id')).check(fits).optional(),
   zones: z.array(zoneInput).max(200).check(eachOnce('id')).check(fits).optional(),
@@ -82,7 +82,7 @@ export const lineSchema = z.object({
   label: z.string().nullable(),
   kind: z.enum(lineKinds),
   points: z.array(pointSchema),
-  feet: decimal().nullable().describe('As it was given; null: as long as it is drawn.'),
+  feet: decimal().nullable().describe('As entered; null uses the drawn length.'),
   stories: z.int(),
   service_id: id(),
   colors: z.array(z.string()),
@@ -108,7 +108,7 @@ export const fixtureSchema = z.object({
 })
 export type Fixture = z.infer<typeof fixtureSchema>
 
-/** As a caller gives them, or as they are kept. */
+/** Elements as entered or as stored. */
 export interface GivenElements {
   lines: readonly z.output<typeof lineInput>[]
   zones: readonly z.output<typeof zoneInput>[]

@@ -12,14 +12,14 @@ const head = {
   ...tradeStart,
   client_id: column(id()),
   property_id: column(id().nullable()),
-  estimate_id: column(id().nullable().describe('The estimate that it is for, or was last added to.')),
+  estimate_id: column(id().nullable().describe('Its estimate, or the one it was last added to.')),
   name: column(z.string()),
-  view: column(z.enum(views).describe('What it is drawn on.')),
-  photo_file_id: column(id().nullable().describe('A file of the kind `holiday_design_image`.')),
+  view: column(z.enum(views).describe('Background of the drawing.')),
+  photo_file_id: column(id().nullable().describe('A file of type `holiday_design_image`.')),
 } as const
 
 const geometry = {
-  scale: column(scaleSchema.nullable().describe('How long something in the picture is.')),
+  scale: column(scaleSchema.nullable().describe('Known length of something in the picture.')),
   lines: column(z.array(lineSchema)),
   zones: column(z.array(zoneSchema)),
   fixtures: column(z.array(fixtureSchema)),
@@ -30,7 +30,7 @@ const end = {
   total_linear_ft: column(
     decimal()
       .nullable()
-      .describe('Of all lines, in feet, each to a tenth; null: nothing says how long one of them is.'),
+      .describe('Total of all lines in feet, each to a tenth. Null if the length of a line is unknown.'),
     { read: 'trim_scale(r.total_linear_ft)' },
   ),
   ...tradeEnd,
@@ -40,14 +40,14 @@ const kind = 'holiday_design'
 const table = 'holiday_designs'
 const owners = 'holiday_design_owners'
 
-/** Which lights go where at a house. */
+/** The layout of lights at a house. */
 export const holidayDesigns = record({
   kind,
   table,
   schema: {
     id: 'HolidayDesign',
     description:
-      'Which lights go where at a house, drawn on a satellite map or a picture. Points are `[latitude, longitude]` on a map, else `[x, y]` in pixels of the picture.',
+      'The layout of lights at a house, drawn on a satellite map or a picture. Points are `[latitude, longitude]` on a map, else `[x, y]` in pixels of the picture.',
   },
   owners,
   fed: 'manage_holiday_lights',
@@ -56,11 +56,11 @@ export const holidayDesigns = record({
   tell: () => ({}),
 })
 
-/** The same without what is drawn, as lists have it. */
+/** The same without the drawn elements, for lists. */
 export const designHeads = record({
   kind,
   table,
-  schema: { id: 'HolidayDesignHead', description: 'A holiday design without what is drawn in it.' },
+  schema: { id: 'HolidayDesignHead', description: 'A holiday design without its drawn elements.' },
   owners,
   members: { ...head, ...end },
   tell: () => ({}),

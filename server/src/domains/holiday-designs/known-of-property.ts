@@ -2,7 +2,7 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { properties } from '../clients/index.ts'
 import { measurementsOf } from '../price-book/index.ts'
 
-/** What is known of the building, for services whose price depends on more than a design says. */
+/** Building data, for services whose price depends on more than the design. */
 export async function knownOfProperty(
   ctx: QueryContext,
   propertyId: string | null,

@@ -12,7 +12,7 @@ import type { Line } from './elements.ts'
 import type { Scale } from './scale.ts'
 import type { Point, View } from './view.ts'
 
-/** What lengths are reckoned from. */
+/** Data from which lengths are calculated. */
 export interface Measured {
   view: View
   scale: Scale | null
@@ -20,7 +20,10 @@ export interface Measured {
 
 const feetInMeters = 0.3048
 
-/** How long a line is, in tenths of a foot: as it was given, else as it is drawn, half up. Null: nothing says how long a pixel is. */
+/**
+ * Length of a line in tenths of a foot: as entered, or else as drawn, rounded half up. Null if the picture
+ * has no scale.
+ */
 export function tenthsOf(
   { feet, points }: Pick<Line, 'feet' | 'points'>,
   { view, scale }: Measured,
@@ -30,7 +33,7 @@ export function tenthsOf(
   return scale === null ? null : tenthsAlong(points, scale)
 }
 
-/** The same of every line; refuses a picture without a scale. */
+/** The same for every line; refuses a picture without a scale. */
 export function requireTenths(lines: readonly Line[], measured: Measured): number[] {
   return lines.map((line) => {
     const tenths = tenthsOf(line, measured)
@@ -39,7 +42,7 @@ export function requireTenths(lines: readonly Line[], measured: Measured): numbe
   })
 }
 
-/** Of all lines together; null: there is one whose length nothing says. Refuses what no house and no street has. */
+/** Total of all lines; null if the length of one is unknown. Refuses unrealistic totals. */
 export function totalFeet(
   lines: readonly Pick<Line, 'feet' | 'points'>[],
   measured: Measured,
@@ -48,10 +51,10 @@ export function totalFeet(
   return tenths.every((each) => each !== null) ? feetTogether(tenths) : null
 }
 
-/** More is no quantity of a line: a scale that is wrong, or lines from pole to pole. */
+/** Maximum quantity of a line. A larger value means a wrong scale. */
 const mostFeet = 100_000_000
 
-/** The same of lengths that are known. */
+/** Total of known lengths. */
 export function feetTogether(tenths: readonly number[]): string {
   const sum = tenths.reduce((all, each) => all + each, 0)
   if (sum > 10 * mostFeet)
@@ -63,12 +66,12 @@ export function feetOf(tenths: number): string {
   return formatDecimal({ units: BigInt(tenths), places: 1 })
 }
 
-/** Up to a multiple of the increment. */
+/** Rounds up to a multiple of the increment. */
 export function billableFeet(tenths: number, incrementFt: number): number {
   return Math.ceil(tenths / (10 * incrementFt)) * incrementFt
 }
 
-/** How many pixels of a picture are a foot, for what is only drawn. */
+/** Number of pixels of a picture per foot, for drawing only. */
 export function pixelsPerFoot(scale: Scale | null): number | null {
   if (scale === null) return null
   const [from, to] = [scale.from, scale.to]
@@ -85,8 +88,8 @@ function metersAlong(points: readonly Point[]): number {
 const placeOf = ([latitude, longitude]: Point) => ({ latitude, longitude })
 
 /**
- * Pixels over pixels of the scale, times its feet. Roots have no end, so they are taken to thirty places; what is left of
- * them at fifteen is none of the length: a line that is a half to the last place is one.
+ * Pixels divided by the pixels of the scale, times its feet. Square roots are irrational, so they are
+ * computed to thirty places and the result is rounded to fifteen. This way an exact half stays a half.
  */
 function tenthsAlong(points: readonly Point[], scale: Scale): number {
   const pixels = pairs(points).reduce((sum, [from, to]) => sum + pixelsBetween(from, to), 0n)
@@ -102,7 +105,10 @@ const knownPlaces = 15n
 const roundTenths = ({ numerator, denominator }: Fraction): bigint =>
   divideHalfUp(10n * numerator, denominator)
 
-/** In hundredths of a pixel, which points are kept in, with so many places as roots are taken to. */
+/**
+ * In hundredths of a pixel, the precision of stored points, with as many further places as roots are computed
+ * to.
+ */
 function pixelsBetween(from: Point, to: Point): bigint {
   const [x, y] = [hundredths(to[0]) - hundredths(from[0]), hundredths(to[1]) - hundredths(from[1])]
   return rootOf((x * x + y * y) * 10n ** (2n * rootPlaces))
@@ -110,7 +116,7 @@ function pixelsBetween(from: Point, to: Point): bigint {
 
 const hundredths = (pixels: number): bigint => BigInt(Math.round(pixels * 100))
 
-/** The largest whole number whose square is no more; Newton's way, from above, which is a little more than a float knows. */
+/** Integer square root by Newton's method, starting slightly above the float result. */
 function rootOf(square: bigint): bigint {
   if (square === 0n) return 0n
   let root = BigInt(Math.ceil(Math.sqrt(Number(square)) * (1 + 1e-12))) + 1n

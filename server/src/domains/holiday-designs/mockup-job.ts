@@ -3,7 +3,10 @@ import type { DesignRow } from './holiday-design.ts'
 import { pixelsPerFoot, tenthsOf } from './line-feet.ts'
 import type { MockupRow } from './mockup.ts'
 
-/** What is drawn: of a design and its photo alone, so the same ones make the same picture. */
+/**
+ * Input of the renderer. It depends on the design and its photo only, so the same input gives the same
+ * picture.
+ */
 export function mockupJob(
   design: DesignRow,
   photo: Buffer,

@@ -6,18 +6,18 @@ import { id } from '../../kernel/schema/fields.ts'
 
 export const styles = ['night', 'dusk'] as const
 
-/** What a design would look like at night, drawn on its photo. */
+/** Preview of a design at night, drawn on its photo. */
 export const mockups = record({
   kind: 'mockup',
   table: 'mockups',
-  schema: { id: 'Mockup', description: 'What a holiday design would look like, drawn on its photo.' },
+  schema: { id: 'Mockup', description: 'Preview of a holiday design, drawn on its photo.' },
   owners: 'mockup_owners',
   members: {
     ...tradeStart,
     holiday_design_id: column(id()),
-    design_version: column(z.int().describe('The version of the design that it was drawn from.')),
+    design_version: column(z.int().describe('Version of the design it was drawn from.')),
     style: column(z.enum(styles)),
-    file_id: column(id().describe('A file of the kind `mockup`.')),
+    file_id: column(id().describe('A file of type `mockup`.')),
     wanted_width: internal(z.int()),
     width: column(z.int().describe('Pixels.')),
     height: column(z.int().describe('Pixels.')),

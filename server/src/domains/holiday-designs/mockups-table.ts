@@ -1,7 +1,7 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { type MockupRow, mockups } from './mockup.ts'
 
-/** The mockup that is the same picture and still there. */
+/** An existing mockup with the same picture. */
 export function findDrawn(
   db: Queries,
   orgId: string,

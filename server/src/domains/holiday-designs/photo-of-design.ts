@@ -3,7 +3,9 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { files, readFile } from '../files/index.ts'
 import type { DesignRow } from './holiday-design.ts'
 
-/** The picture that the design is drawn on. Maps and views of a street are their providers', who forbid altering them. */
+/**
+ * The picture behind the drawing. Maps and street views belong to their providers, who forbid altering them.
+ */
 export async function photoOfDesign(
   ctx: QueryContext,
   { view, photo_file_id }: Pick<DesignRow, 'view' | 'photo_file_id'>,

@@ -27,23 +27,20 @@ export const totalsSchema = z.object({
   takedown_cents: visibleWith('view_pricing', cents()),
   storage_cents: visibleWith('view_pricing', cents()),
   maintenance_cents: visibleWith('view_pricing', cents()),
-  accessories_cents: visibleWith('view_pricing', cents().describe('Zones and fixtures.')),
-  minimum_cents: visibleWith(
-    'view_pricing',
-    cents().describe('What is added for the least that all of it comes to.'),
-  ),
-  total_cents: visibleWith('view_pricing', cents().describe('Before tax.')),
+  accessories_cents: visibleWith('view_pricing', cents().describe('Total of zones and fixtures.')),
+  minimum_cents: visibleWith('view_pricing', cents().describe('Amount added to reach the minimum total.')),
+  total_cents: visibleWith('view_pricing', cents().describe('Total before tax.')),
 })
 export type Totals = z.infer<typeof totalsSchema>
 
 export const designStepSchema = priceStepSchema.extend({
-  part: z.enum(amounts).describe('What the step is a part of the price of.'),
+  part: z.enum(amounts).describe('The amount that the step is part of.'),
   service_id: id(),
-  stories: z.int().optional().describe('Of lights: how high they hang.'),
+  stories: z.int().optional().describe('For lights: height in stories.'),
 })
 type DesignStep = z.infer<typeof designStepSchema>
 
-/** What is priced. */
+/** The design to price. */
 export interface Design extends Elements, Measured {
   bundle: Bundle
 }
@@ -56,13 +53,13 @@ export interface DesignPrice extends Measurements {
 
 interface Where {
   book: 'current' | 'draft' | number
-  /** Where the work is: other services are not offered there. */
+  /** Location of the work; only services offered there are used. */
   locationId: string
-  /** What is known of the building besides the design. */
+  /** Building data besides the design. */
   known: Readonly<Record<string, string>>
 }
 
-/** What a design comes to, each part of it as the price book prices its service. */
+/** Prices a design: each part as the price book prices its service. */
 export async function priceDesign(ctx: QueryContext, design: Design, where: Where): Promise<DesignPrice> {
   const { parts, measurements } = partsOf(design, design.bundle, design)
   const offer = await offeredServices(ctx, where.book, where.locationId, {
@@ -131,7 +128,10 @@ function serviceOf(part: DesignPart, { services }: Offer): Terms {
   )
 }
 
-/** Feet are counted of whatever goes by a quantity; what the design does not know is known of the building. */
+/**
+ * Feet are the measurement of services priced by quantity. Data missing in the design comes from the
+ * building.
+ */
 function askedOf(part: DesignPart, service: Terms, bundle: Bundle, known: Where['known']) {
   const answers = { returning: returningAs(service, bundle.returning) }
   if (part.part === 'accessories')
@@ -148,7 +148,7 @@ function askedOf(part: DesignPart, service: Terms, bundle: Bundle, known: Where[
 
 const words = { true: ['true', 'yes'], false: ['false', 'no'] } as const
 
-/** `true` or `false`; or `yes` or `no`, where the service asks in these words. */
+/** `true` or `false`; or `yes` or `no` if the service uses these words. */
 function returningAs({ multipliers }: Terms, returning: boolean): string {
   const asked = multipliers.find(({ key, source }) => key === 'returning' && source === 'answer')
   const known = words[`${returning}`]
@@ -165,7 +165,7 @@ function placesOf(part: DesignPart) {
   return { quantity: place, answers: 'answers', addons: place }
 }
 
-/** Two lines of one service are told apart by how high the lights hang. */
+/** Distinguishes lines of one service by the height of the lights. */
 function told(line: LineToCompute, part: DesignPart): LineToCompute {
   if (part.part !== 'lights' || part.stories === 1 || !line.service_id) return line
   return { ...line, description: [line.description, `${part.stories} stories`].filter(Boolean).join('\n') }
@@ -176,7 +176,7 @@ function totalsOf(sums: Record<Part, number[]>, { minimum_cents: least }: Bundle
     sumCents(sums[part]),
   )
   const worth = sumCents(amounts.flatMap((part) => sums[part]))
-  // What comes to nothing is not raised, as the minimum of a service does not raise it.
+  // A total of zero is not raised to the minimum, as with the minimum of a service.
   const minimum_cents = worth === 0 ? 0 : Math.max(0, least - worth)
   return {
     lights_cents: lights!,
@@ -190,7 +190,7 @@ function totalsOf(sums: Record<Part, number[]>, { minimum_cents: least }: Bundle
   }
 }
 
-/** Taxed when any of the work is. */
+/** Taxable if any of the work is. */
 function minimumLine({ minimum_cents }: Totals, lines: readonly LineToCompute[]): LineToCompute {
   return {
     kind: 'fee',

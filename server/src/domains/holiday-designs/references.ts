@@ -12,7 +12,7 @@ export interface Place {
   location_id: string
 }
 
-/** Whose design it is to be, and where. */
+/** Resolves the client and the location of a design. */
 export async function placeOf(
   ctx: MutationContext,
   clientId: string,
@@ -32,12 +32,12 @@ export async function placeOf(
   return { client_id: client.id, property_id: propertyId, location_id }
 }
 
-/** Whether an id is that of the client, or of one that was merged into it. */
+/** True if an id is the client's, or that of a client merged into it. */
 export async function isSameClient(ctx: MutationContext, named: string, clientId: string): Promise<boolean> {
   return named === clientId || (await findClientContact(ctx.db, ctx.actor.org.id, named))?.id === clientId
 }
 
-/** Of the same client, and one that the caller may touch. */
+/** The estimate must belong to the same client and be accessible to the caller. */
 export async function requireEstimate(
   ctx: MutationContext,
   estimateId: string,
@@ -52,7 +52,7 @@ export function requireSameClient({ client_id }: Pick<EstimateRow, 'client_id'>,
   if (client_id !== clientId) throw invalidField('estimate_id', 'is for another client than the design')
 }
 
-/** What stood there already stays, whatever became of its service since. */
+/** Services already in the design stay allowed, whatever happened to them since. */
 export async function requireServices(
   ctx: MutationContext,
   drawn: Elements,

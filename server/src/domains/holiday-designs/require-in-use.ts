@@ -1,6 +1,6 @@
 import { invalidState } from '../../kernel/errors.ts'
 
-/** A design that was archived is read and brought back, and nothing is made of it. */
+/** An archived design can be read and restored, but not used. */
 export function requireInUse({ archived_at }: { archived_at: string | null }): void {
   if (archived_at === null) return
   throw invalidState('The design is archived.', [

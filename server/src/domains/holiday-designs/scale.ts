@@ -8,14 +8,14 @@ const places = 3
 const most = 100_000
 const form = /^\d{1,6}(?:\.\d{1,3})?$/
 
-/** How long something in the picture is, from which everything else in it is reckoned. */
+/** Known length of something in the picture, from which all other lengths are calculated. */
 export const scaleInput = z.strictObject({
   from: pointInput(),
   to: pointInput(),
   feet: z
     .union([z.string().regex(form, `must be feet with at most ${places} places`), z.number().max(most)])
     .describe(
-      `What lies between both, in feet, more than 0: as a decimal or a number of at most ${places} places.`,
+      `Distance between both points in feet, more than 0: a decimal or a number with at most ${places} places.`,
     )
     .meta({ example: '12.5' }),
 })

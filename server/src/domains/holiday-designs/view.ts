@@ -5,13 +5,13 @@ export const views = ['satellite', 'street_view', 'photo'] as const
 export type View = (typeof views)[number]
 export const isMap = (view: View): boolean => view === 'satellite'
 
-/** A place in a design: `[x, y]` in pixels of the picture, `[latitude, longitude]` on a satellite map. */
+/** A point in a design: `[x, y]` in pixels of the picture, `[latitude, longitude]` on a satellite map. */
 export type Point = [number, number]
 export const pointSchema = z.tuple([z.number(), z.number()])
 
 const mostPixels = 10_000
 const degrees = [90, 180] as const
-/** A hundredth of a pixel, and about a centimeter on the ground: what somebody draws is no finer. */
+/** Precision of stored points: a hundredth of a pixel, or about a centimeter on the ground. */
 const places = { pixels: 100, degrees: 10_000_000 } as const
 
 export const pointInput = () =>
@@ -20,7 +20,7 @@ export const pointInput = () =>
     .length(2)
     .meta({ example: [100, 400] })
 
-/** The point as it is kept. Refuses one that lies in no picture, or nowhere on earth. */
+/** Converts a point to its stored form. Refuses points outside the range of a picture or the earth. */
 export function readPoint(view: View, given: readonly number[], field: string): Point {
   return isMap(view) ? readPosition(given, field) : readPixels(given, field)
 }
@@ -46,5 +46,5 @@ const rounded = ([first, second]: readonly number[], parts: number): Point => [
   nearest(second!, parts),
 ]
 
-/** Never a minus before zero, which JSON does not keep. */
+/** Avoids negative zero, which JSON cannot represent. */
 const nearest = (value: number, parts: number): number => Math.round(value * parts) / parts || 0

@@ -3,8 +3,9 @@ import type { LineItem, LineToCompute } from '../line-items/index.ts'
 type Place = Pick<LineToCompute, 'option_id' | 'optional' | 'selected'>
 
 /**
- * The lines of a design as its earlier ones stood in the document: in the same options, once in each of them, and optional where
- * all of their service were. A service that is new goes into the options in which any of them stood.
+ * Places the lines of a design where its earlier lines were in the document: in the same options, once in
+ * each, and optional if all earlier lines of their service were. A new service goes into every option that
+ * had any of them.
  */
 export function whereTheyStood(
   lines: readonly LineToCompute[],
@@ -17,7 +18,7 @@ export function whereTheyStood(
   })
 }
 
-/** Of lines of one service. */
+/** For lines of one service. */
 function placesOf(former: readonly LineItem[]): Place[] {
   return optionsOf(former).map((option_id) => {
     const there = former.filter((line) => option_id === null || line.option_id === option_id)
@@ -28,7 +29,7 @@ function placesOf(former: readonly LineItem[]): Place[] {
   })
 }
 
-/** What is in all options is in each. */
+/** A line that belongs to every option counts for each of them. */
 function optionsOf(lines: readonly LineItem[]): (string | null)[] {
   const options = [...new Set(lines.map(({ option_id }) => option_id))]
   return options.length === 0 || options.includes(null) ? [null] : options

@@ -12,8 +12,8 @@ export interface FoundMailbox {
 }
 
 /**
- * What a tag behind the plus sign of an address means: `c_` and a connector's key, `t_` and the token of a thread, or `i_`
- * and what names the organization: there its own mail is forwarded to.
+ * Resolves the tag after the plus sign of an address: `c_` and a connector's key, `t_` and the token of a
+ * thread, or `i_` and a token of the organization, to which it forwards its own mail.
  */
 export async function findMailbox(database: Database, tag: string): Promise<FoundMailbox | undefined> {
   const [, kind, name] = /^(c|t|i)_([a-z0-9_]{1,100})$/.exec(tag.toLowerCase()) ?? []

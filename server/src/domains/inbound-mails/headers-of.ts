@@ -1,4 +1,4 @@
-/** By which a mail says that a program wrote it. */
+/** Headers that mark automatic mail. */
 const read = new Set([
   'auto-submitted',
   'content-type',
@@ -12,8 +12,8 @@ const longestName = 100
 const longestValue = 500
 
 /**
- * The headers that are read here, by their names in lower case, the first of each, wherever among all of them it stands;
- * whatever is no header is left out.
+ * The headers used here, with lower-case names. Takes the first of each name, anywhere in the list, and
+ * ignores invalid entries.
  */
 export function headersOf(given: unknown): Readonly<Record<string, string>> {
   const headers = new Map<string, string>()

@@ -24,11 +24,11 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a person would read of an HTML mail. It is stored and shown as text only, so nothing of it can act as HTML. Each
- * character is looked at a fixed number of times, whatever the mail is made of.
+ * Extracts the readable text of an HTML mail. It is stored and shown as text only, so it can never act as
+ * HTML. The work per character is bounded for any input.
  */
 export function htmlToText(source: string): string {
-  // Line breaks of the source are only spaces.
+  // Line breaks of the source count as spaces.
   const html = source.replaceAll(/[\t\n\r\f ]+/g, ' ')
   let text = ''
   let at = 0
@@ -48,12 +48,12 @@ export function htmlToText(source: string): string {
   return tidy(text)
 }
 
-/** `br`, `/div`; empty for what is no element. */
+/** `br`, `/div`; empty if it is not an element. */
 function nameOf(tag: string): string {
   return /^\/?[a-z][a-z0-9]*/i.exec(tag)?.[0].toLowerCase() ?? ''
 }
 
-/** Where the element ends, whose content nobody reads; one that is never closed swallows the rest. */
+/** Position after an element whose content is skipped. An unclosed element skips the rest. */
 function behind(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}[\\s>]`, 'gi')
   end.lastIndex = from

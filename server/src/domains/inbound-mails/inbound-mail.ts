@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { headersOf } from './headers-of.ts'
 
-/** What came with a mail. */
+/** An attachment of a mail. */
 export interface Attachment {
   filename: string
   content_type: string
@@ -10,19 +10,22 @@ export interface Attachment {
 
 const attachmentBytes = 3_000_000
 
-/** So much of a text is read and kept, in UTF-16 units; the same of HTML. A lead, or an answer, says what it has to say before. */
+/**
+ * Maximum length of a text that is read and stored, in UTF-16 units; also applies to HTML. Leads and replies
+ * have their content well before that.
+ */
 export const longestText = 256 * 1024
 const longestHeader = 2_000
 const longestVerdict = 64 * 1024
 
 /**
- * Mail holds whatever people and their programs write: what Postgres cannot keep becomes U+FFFD, what is too long is cut,
+ * Mail can contain anything. Characters that Postgres cannot store become U+FFFD, long values are cut, and
  * nothing is refused.
  */
 const words = (longest = longestHeader) =>
   z.string().transform((text) => storable(text.length > longest ? text.slice(0, longest) : text))
 
-/** What a filter of the gateway found out. */
+/** Verdict of a filter at the gateway. */
 const verdict = z
   .record(z.string(), z.unknown())
   .transform((given) => (JSON.stringify(given).length > longestVerdict ? null : given))
@@ -48,7 +51,7 @@ const attachment = z
     }
   })
 
-/** The form is that of our gateway and is checked; what stands in it is the sender's and is not. */
+/** The structure comes from our gateway and is validated; the values come from the sender and are not. */
 const mail = {
   message_id: words().pipe(z.string().trim().min(1).max(1000)),
   from: z.object({ email: words().pipe(z.string().trim().min(1).max(1000)), name: words().nullish() }),
@@ -61,7 +64,7 @@ const mail = {
   auth: verdict.nullish(),
   spam: verdict.nullish(),
   attachments: z.array(attachment).max(10).nullish(),
-  /** As the gateway hands them over: `[{name, value}]`, or an object; anything else is taken for none. */
+  /** As the gateway sends them: `[{name, value}]`, or an object; anything else counts as no headers. */
   headers: z.unknown().default(null).transform(headersOf),
 }
 
@@ -71,10 +74,10 @@ const mailbox = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organization') }),
 ])
 
-/** A mail, whomever it is for. */
+/** A mail for any recipient. */
 export const inboundMailForm = z.object(mail)
 
-/** A mail and which of our addresses it was for. */
+/** A mail, and our address that it was sent to. */
 export const inboundMail = z.object({ ...mail, mailbox })
 
 export type Mailbox = z.infer<typeof mailbox>

@@ -5,13 +5,16 @@ import { hasRoomFor, keepFile } from '../files/index.ts'
 import type { ConversationRow, MessageAttachment } from '../inbox/index.ts'
 import type { Attachment } from './inbound-mail.ts'
 
-/** Keeps what came with a mail as files of the conversation; how many there is no room for any more is told. */
+/**
+ * Stores the attachments of a mail as files of the conversation. Reports the number that exceed the storage
+ * quota.
+ */
 export async function keepAttachments(
   ctx: MutationContext,
   { id, location_id }: Pick<ConversationRow, 'id' | 'location_id'>,
   attachments: readonly Attachment[],
 ): Promise<{ kept: MessageAttachment[]; leftOut: number }> {
-  // An empty file is none.
+  // Empty files are ignored.
   const full = attachments.filter(({ content }) => content.length > 0)
   const kept: MessageAttachment[] = []
   for (const { filename, content_type, content } of full) {
@@ -33,7 +36,7 @@ export async function keepAttachments(
   return { kept, leftOut: full.length - kept.length }
 }
 
-/** As strangers write it, without a path. */
+/** The sender's file name, without its path. */
 const nameOf = (filename: string): string =>
   cutText(oneLine(filename).replaceAll(/[/\\]/g, '_'), 200).trim() || 'attachment'
 

@@ -3,7 +3,7 @@ import { connectorMembers } from '../company/index.ts'
 const mostLabels = 200
 const mostLines = 10_000
 const longestLabel = 100
-/** Of the label with the marks around it. */
+/** Maximum length of a label with its markup. */
 const longestBeginning = 120
 const longestValue = 20_000
 const marksBefore = new Set('\t >*•-\u00a0')
@@ -11,10 +11,10 @@ const marksBehind = new Set('\t *\u00a0')
 const lettersOf = (label: string): string => label.toLowerCase().replaceAll(/[\s_-]+/g, '_')
 
 /**
- * The document that a lead mail stands for: `Label: value` lines. A label is one of the connector's aliases or the name
- * of a member, in any case and with spaces or dashes; other labels are kept as they are, for the review. The first line
- * of a label counts, and the first two hundred labels. Notes go on over the lines that follow, up to the next label or empty
- * line.
+ * The data of a lead mail: `Label: value` lines. A label is one of the connector's aliases or a field name,
+ * in any case and with spaces or dashes; other labels are stored unchanged for review. The first line of a
+ * label counts, and the first two hundred labels. Notes continue over the following lines, up to the next
+ * label or empty line.
  */
 export function readLabels(text: string, aliases: Readonly<Record<string, string>>): Record<string, string> {
   const known = new Map<string, string>([
@@ -41,7 +41,9 @@ export function readLabels(text: string, aliases: Readonly<Record<string, string
   return Object.fromEntries([...document].map(([name, lines]) => [name, lines.join('\n').trim()] as const))
 }
 
-/** What stands before the first colon of a line, without the marks of lists, quotations and bold type, and what follows. */
+/**
+ * The text before the first colon of a line, without list, quotation and bold markup, and the text after it.
+ */
 function labelled(line: string): { label: string; value: string } | undefined {
   const colon = line.slice(0, longestBeginning).indexOf(':')
   if (colon === -1 || line.length - colon > longestValue) return undefined

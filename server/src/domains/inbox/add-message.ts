@@ -27,14 +27,17 @@ export interface NewMessage extends Partial<Pick<MessageRow, Given>> {
   kind: Message['kind']
   direction: Message['direction']
   body: string
-  /** Of what came in `received`, of a note or system entry `recorded`, unless given; what goes out says it. */
+  /**
+   * Defaults to `received` for inbound messages and `recorded` for notes and system entries. Outbound
+   * messages must set it.
+   */
   status?: Message['status']
   attachments?: Message['attachments']
-  /** Where somebody else refers to it already. */
+  /** Set if another record already refers to this id. */
   id?: string
-  /** A program wrote it by itself: nobody needs to answer, and nobody is told of it. */
+  /** Written automatically by a program: needs no response and emits no event. */
   isAutomatic?: boolean
-  /** It may be a program's answer to ours: no automation is told of it. */
+  /** Possibly an automatic reply to our own message: emits no event, so no automation starts. */
   isUntold?: boolean
 }
 
@@ -50,9 +53,9 @@ const channelOf: Readonly<Record<Message['kind'], Channel | null>> = {
 const longestPreview = 160
 
 /**
- * Adds a message to a conversation that the caller got from `conversationWith` or `holdConversation`, and answers it. What
- * comes in wants a response from then on; what goes out is one. Tells `message.email_received` and `message.sms_received`,
- * which the operation has to declare.
+ * Adds a message to a conversation that the caller got from `conversationWith` or `holdConversation`, and
+ * returns it. An inbound message marks the conversation as needing a response; an outbound one clears the
+ * mark. Emits `message.email_received` and `message.sms_received`, which the operation has to declare.
  */
 export function addMessage(
   ctx: MutationContext,

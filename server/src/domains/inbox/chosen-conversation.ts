@@ -9,21 +9,21 @@ import { holdConversationOf } from './conversations-table.ts'
 import { findByAddress } from './people-table.ts'
 import { reachConversation } from './reach-conversation.ts'
 
-/** With whom a caller wants to speak. */
+/** The conversation or person that the caller selects. */
 export interface Chosen {
   conversation_id?: string | undefined
   client_id?: string | undefined
   lead_id?: string | undefined
 }
 
-/** The conversation that a call is about, held. */
+/** Returns the conversation of a call, locked. */
 export async function chosenConversation(ctx: MutationContext, chosen: Chosen): Promise<ConversationRow> {
   if (chosen.conversation_id !== undefined) return await reachConversation(ctx, chosen.conversation_id)
   if (chosen.client_id !== undefined) return await withClient(ctx, chosen.client_id)
   return await withLead(ctx, chosen.lead_id!)
 }
 
-/** Who may speak in a conversation may say with whom it is as well. */
+/** A member who may write in a conversation may also see its client. */
 async function withClient(ctx: MutationContext, clientId: string): Promise<ConversationRow> {
   const client = await clients.findReached(ctx, clientId)
   if (client) {
@@ -37,7 +37,7 @@ async function withLead(ctx: MutationContext, leadId: string): Promise<Conversat
   const lead = await leads.findReached(ctx, leadId)
   if (!lead) return await assigned(ctx, { lead_id: leadId }, 'lead')
   const conversation = await conversationWith(ctx, { lead_id: lead.id })
-  // It may have turned out to be with somebody else's client.
+  // The conversation may turn out to be with another member's client.
   if (ctx.own !== null && !(await conversations.findReached(ctx, conversation.id))) throw notFound('lead')
   return conversation
 }
@@ -52,7 +52,7 @@ async function assigned(
   return held
 }
 
-/** The conversation with whoever has a number that is known already. */
+/** The conversation with the person who has a known number. */
 export async function conversationAt(ctx: MutationContext, typed: string): Promise<ConversationRow> {
   const orgId = ctx.actor.org.id
   const number = numberOf(ctx, typed)
@@ -75,7 +75,7 @@ export function numberOf(ctx: Pick<MutationContext, 'actor'>, typed: string): st
   return parsed.e164
 }
 
-/** Who a conversation is with, so that it is found again. */
+/** The partner of a conversation, as a key to find it again. */
 export function partnerOf(row: ConversationRow): Partner {
   if (row.client_id !== null) return { client_id: row.client_id }
   if (row.lead_id !== null) return { lead_id: row.lead_id }

@@ -15,17 +15,17 @@ export interface Wanted {
   search: string | undefined
 }
 
-/** Different words, as they are compared; a number that is typed in groups is one word. */
+/** Distinct search words, normalized for comparison. A phone number typed in groups is one word. */
 export function searchWordsOf(search: string): string[] {
   const isNumber = /^\+?[\d\s().\-/]{4,}$/.test(search)
   return isNumber ? wordsOf(search.replaceAll(/\D/g, '')) : wordsOf(search)
 }
 
-/** The same as conditions on rows `r`. */
+/** The same filters as SQL conditions on rows `r`. */
 export function conditionsOf(
   ctx: QueryContext,
   { filter, channel, lead_id }: Omit<Wanted, 'search'>,
-  /** Undefined where nothing is searched. */
+  /** Undefined if nothing is searched. */
   words: Weighed | undefined,
   bind: (value: Parameter) => string,
 ): string[] {
@@ -45,5 +45,5 @@ export function conditionsOf(
   ]
 }
 
-/** Of conversations `r`. */
+/** Search terms of conversations `r`. */
 export const wording = wordingOf({ table: 'conversation_terms', id: 'conversation_id' })

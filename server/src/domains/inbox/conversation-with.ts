@@ -9,27 +9,31 @@ import { gatherConversations, holdConversationOf, type Key, survivorOf } from '.
 import { findByAddress, findClientPerson, findLeadPerson } from './people-table.ts'
 import { newThreadToken } from './thread-token.ts'
 
-/** With whom. Of somebody known by number or address alone: where it belongs, and how they call themselves. */
+/**
+ * The partner of a conversation. A person known only by number or address also has a location and the name
+ * they use.
+ */
 export type Partner =
   | { client_id: string }
   | { lead_id: string }
-  /** E.164, or whatever a carrier says instead. */
+  /** E.164, or the carrier's own identifier. */
   | { phone: string; name?: string | null; location_id?: string | null }
   | { email: string; name?: string | null; location_id?: string | null }
 
 /**
- * The one conversation with somebody, held: it is found, or begun, and what was said with them while they were strangers
- * stands in it too. Two who begin it at once get the same one: a unique index lets the second wait for the first.
- * Undefined where the caller does not see the client or lead, or what was said with a stranger elsewhere.
+ * Returns the one conversation with a person, locked. Finds or creates it, and merges in messages from before
+ * the person was known. Two concurrent creations get the same conversation: a unique index makes the second
+ * wait for the first. Returns undefined if the caller cannot access the client or lead, or a stranger's
+ * conversation at another location.
  */
 export async function findConversationWith(
   ctx: MutationContext,
   partner: Partner,
 ): Promise<ConversationRow | undefined> {
   const orgId = ctx.actor.org.id
-  // Who is merged or linked meanwhile is somebody else the next time.
+  // A person who is merged or linked in the meantime resolves differently on the next try.
   for (let tries = 0; tries < 3; tries++) {
-    // Of a client both are asked at once: as a rule there is a conversation already, and this is all.
+    // For a client, both queries run at once: usually the conversation exists and nothing more is needed.
     const [begun, found] =
       'client_id' in partner
         ? await Promise.all([holdConversationOf(ctx.db, orgId, partner), keyOf(ctx, partner)])
@@ -45,14 +49,17 @@ export async function findConversationWith(
   return undefined
 }
 
-/** The same for who must see the client or lead. */
+/** The same, but fails if the caller cannot access the client or lead. */
 export async function conversationWith(ctx: MutationContext, partner: Partner): Promise<ConversationRow> {
   const found = await findConversationWith(ctx, partner)
   if (!found) throw notFound('lead_id' in partner ? 'lead' : 'client')
   return found
 }
 
-/** The conversation that an id stands for now, held, whoever it belongs to; undefined when there is none in sight. */
+/**
+ * Returns the current conversation for an id, locked, regardless of its assignee. Undefined if none is
+ * accessible.
+ */
 export async function holdConversation(
   ctx: MutationContext,
   id: string,
@@ -68,7 +75,7 @@ export async function holdConversation(
 
 interface Found {
   key: Key
-  /** A client or a lead; null: a stranger. */
+  /** A client or a lead; null for a stranger. */
   known: { client_id: string } | { lead_id: string } | null
   location_id: string | null
   participant: { name: string | null; phone: string | null; email: string | null }
@@ -84,7 +91,7 @@ async function keyOf(ctx: MutationContext, partner: Partner): Promise<Found | un
     const person = await findLeadPerson(ctx.db, orgId, partner.lead_id)
     if (person && person.client_id !== null) {
       const client = await keyOf(ctx, { client_id: person.client_id })
-      // A lead of a client whom the caller does not see is still the caller's.
+      // The caller keeps access to their own lead, even if its client is not accessible to them.
       if (client) return client
     }
     return person && found({ lead_id: person.id }, person)
@@ -113,7 +120,7 @@ function found(
 
 const emailKey = (email: string): string => parseEmail(email)?.key ?? email.toLowerCase()
 
-/** Undefined: somebody else has just begun it. */
+/** Undefined if a concurrent call has just created it. */
 async function begin(
   ctx: MutationContext,
   partner: Partner,

@@ -4,7 +4,7 @@ import { record } from '../../kernel/records/record.ts'
 import { recordEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 
-/** By what messages come and go, as a conversation tells and is filtered by. */
+/** Channels of messages, as events and filters name them. */
 export const channels = ['sms', 'email', 'call', 'note'] as const
 export type Channel = (typeof channels)[number]
 
@@ -20,23 +20,22 @@ interface Participant {
   participant_email: string | null
 }
 
-/** Everything that was said with one customer, or with somebody who is none yet. */
+/** All messages with one customer or one unknown person. */
 export const conversations = record({
   kind: 'conversation',
   table: 'conversations',
   schema: {
     id: 'Conversation',
-    description:
-      'Everything that was said with one client, else with one lead, else with whoever has a number or address.',
+    description: 'All messages with one client, or else one lead, or else one number or address.',
   },
   owners: 'conversation_owners',
   fed: 'view_messages',
   members: {
     ...tradeStart,
     client_id: column(id().nullable()),
-    lead_id: column(id().nullable().describe('The lead that it began with.')),
+    lead_id: column(id().nullable().describe('The lead it started with.')),
     participant: derived(
-      participantSchema.describe('Whom it is with: as the client or lead is called and reached now.'),
+      participantSchema.describe('The partner: current name and contact data of the client or lead.'),
       ({ participant_name, participant_phone, participant_email }: Participant) => ({
         name: participant_name,
         phone: participant_phone,
@@ -49,16 +48,18 @@ export const conversations = record({
     phone_key: internal(z.string().nullable()),
     email_key: internal(z.string().nullable()),
     thread_token: internal(z.string()),
-    channels: column(z.array(z.enum(channels)).describe('By what anything was said.')),
-    subject: column(z.string().nullable().describe('Of the latest mail that a member wrote.')),
-    assigned_to: column(id().nullable().describe('The member who looks after it.')),
+    channels: column(z.array(z.enum(channels)).describe('Channels used so far.')),
+    subject: column(z.string().nullable().describe('Subject of the latest mail written by a member.')),
+    assigned_to: column(id().nullable().describe('The responsible member.')),
     needs_response: column(
-      z.boolean().describe('The customer spoke last: inbound messages set it, outbound ones clear it.'),
+      z
+        .boolean()
+        .describe('True if the customer spoke last: inbound messages set it, outbound ones clear it.'),
     ),
     last_message_at: column(instant()),
     last_inbound_at: column(instant().nullable()),
     last_inbound_text_at: internal(instant().nullable()),
-    preview: column(z.string().nullable().describe('How the latest message begins.')),
+    preview: column(z.string().nullable().describe('Beginning of the latest message.')),
     merged_into: internal(id().nullable()),
     ...recordEnd,
   },

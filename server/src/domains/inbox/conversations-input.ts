@@ -15,7 +15,7 @@ export const conversationList: List = {
   filters: ['client_id', 'location_id', 'created_after', 'created_before', 'updated_after'],
 }
 
-/** Which conversations are asked for; `usual` unless told otherwise. */
+/** Filters for conversations. `usual` is the default filter. */
 export const conversationsInput = (usual: (typeof conversationFilters)[number]) =>
   listInput(conversationList, {
     filter: z
@@ -26,7 +26,7 @@ export const conversationsInput = (usual: (typeof conversationFilters)[number]) 
       .array(z.enum(channels))
       .max(20)
       .default([])
-      .describe('Only those in which something was said by one of these.'),
+      .describe('Only conversations with messages on one of these channels.'),
     lead_id: id().optional().describe('Only the conversation of this lead.'),
     search: text(200)
       .refine(
@@ -34,5 +34,5 @@ export const conversationsInput = (usual: (typeof conversationFilters)[number]) 
         `must be at most ${mostSearchWords} different words`,
       )
       .optional()
-      .describe('Each word must be found.'),
+      .describe('All words must match.'),
   })

@@ -2,7 +2,7 @@ import type { Queries, Writes } from '../../kernel/database/queries.ts'
 import { conversations, type ConversationRow } from './conversation.ts'
 import type { Channel } from './conversation.ts'
 
-/** With whom a conversation is, by what it is found. */
+/** Key of the partner by which a conversation is found. */
 export type Key = { client_id: string } | { lead_id: string } | { phone_key: string } | { email_key: string }
 
 const conditions: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const conditions: Readonly<Record<string, string>> = {
   email_key: 'r.email_key = $2',
 }
 
-/** The one conversation of somebody; changes of it take turns from here on. */
+/** Finds and locks the one conversation of a person, so that changes are serialized. */
 export function holdConversationOf(
   db: Queries,
   orgId: string,
@@ -26,7 +26,7 @@ export function holdConversationOf(
   )
 }
 
-/** What an id stands for now: what was brought together with another conversation is that one. */
+/** Resolves an id to the current conversation, following merges. */
 export async function survivorOf(db: Queries, orgId: string, id: string): Promise<string | undefined> {
   const found = await db.row<{ id: string }>(
     `select coalesce(r.merged_into, r.id) as id from conversations r where r.org_id = $1 and r.id = $2`,
@@ -35,7 +35,7 @@ export async function survivorOf(db: Queries, orgId: string, id: string): Promis
   return found?.id
 }
 
-/** By the token in the address to which somebody answered; undefined: nobody was given it. */
+/** Finds a conversation by the token in the reply address. Undefined for an unknown token. */
 export async function findConversationByToken(
   db: Queries,
   orgId: string,
@@ -48,7 +48,7 @@ export async function findConversationByToken(
   return found?.id
 }
 
-/** Brings together what was said with a client or lead, under other names too. Null: nothing was. */
+/** Merges all conversations of a client or lead, also those under merged records. Null if there are none. */
 export async function gatherConversations(
   db: Queries,
   orgId: string,
@@ -64,7 +64,9 @@ export async function gatherConversations(
   return found!.id
 }
 
-/** What a message changes of its conversation. Times never go back: mail may arrive out of order. */
+/**
+ * Updates a conversation for a new message. Times never move backwards, because mail may arrive out of order.
+ */
 export function noteMessage(
   db: Writes,
   orgId: string,
@@ -75,7 +77,7 @@ export function noteMessage(
     channel: Channel | null
     isText: boolean
     isInbound: boolean
-    /** Null: as it is. */
+    /** Null leaves it unchanged. */
     needsResponse: boolean | null
     subject: string | null
     preview: string | null

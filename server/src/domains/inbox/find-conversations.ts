@@ -7,7 +7,7 @@ import { wording } from './conversation-filters.ts'
 const select = `select r.id, r.participant_name, r.participant_phone, r.participant_email, r.subject, r.preview, r.needs_response,
     r.last_message_at from conversations r`
 
-/** Conversations by whom they are with and what was said. */
+/** Searches conversations by partner and by the text of messages. */
 export async function findConversations(ctx: QueryContext, sought: Sought): Promise<Found[]> {
   const rows = await findByWords<ConversationRow>(ctx, conversations, sought, wording, {
     select,

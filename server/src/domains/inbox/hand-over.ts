@@ -1,7 +1,7 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { type Handover, handoverParameters, successorSql } from '../company/index.ts'
 
-/** Conversations that a member looked after become the successor's, each a new version; answers how many. */
+/** Reassigns a member's conversations to the successor. Each gets a new version. Returns their number. */
 export async function handOverConversations(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(
     `with changed as (

@@ -12,7 +12,7 @@ const each = 10
 let org: TestOrg
 let largest: string
 
-/** A hundred thousand messages, the words of which are few, so that the test is of the plans and not of the words. */
+/** One hundred thousand messages from few distinct words, so that the test measures plans, not vocabulary. */
 before(async () => {
   org = await testOrg()
   const { inspect } = org.app
@@ -42,10 +42,10 @@ before(async () => {
 })
 
 const fewBlocks = 5_000
-/** Some for each conversation, since all were read, and none for what was read in them. */
+/** A few blocks per conversation, since all conversations are read, but none for read messages. */
 const manyBlocks = 10 * conversations
 
-/** What is read, and how many blocks of the database at most. */
+/** Each query with the maximum number of database blocks it may read. */
 const reads: [string, () => Promise<unknown>, mostBlocks?: number][] = [
   ['the list', () => org.run(listConversations, {}, org.owner)],
   ['by channel', () => org.run(listConversations, { channel: ['sms'] }, org.owner)],
@@ -71,7 +71,7 @@ for (const [name, run, mostBlocks = fewBlocks] of reads)
     }
   })
 
-/** Of all of the plan, in memory or not. */
+/** Total blocks of the plan, cached or not. */
 function blocksOf(plan: string): number {
   const [, hit = '0', read = '0'] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan)!
   return Number(hit) + Number(read)

@@ -1,2 +1,2 @@
-/** In UTF-16 units. */
+/** Maximum length of a note in UTF-16 units. */
 export const longestNote = 5000

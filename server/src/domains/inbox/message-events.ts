@@ -12,15 +12,18 @@ const payload = z.object({
   updated_at: instant(),
 })
 
-/** Both stay inside the service: automations start from them, webhooks do not tell of them. What was written is not told. */
+/**
+ * Both are internal: they start automations; webhooks do not send them. They do not contain the text of the
+ * message.
+ */
 export const messageEmailReceived = event({
   name: 'message.email_received',
-  summary: 'A customer wrote by e-mail.',
+  summary: 'A customer sent an e-mail.',
   payload,
 })
 
 export const messageSmsReceived = event({
   name: 'message.sms_received',
-  summary: 'A customer wrote a text message.',
+  summary: 'A customer sent a text message.',
   payload,
 })

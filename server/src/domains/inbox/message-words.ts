@@ -1,6 +1,6 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 
-/** Whether subject or text of a message hold one of these, whatever the case of their letters. */
+/** True if the subject or text of a message contains one of these, ignoring case. */
 export async function isSaidIn(
   db: Queries,
   orgId: string,

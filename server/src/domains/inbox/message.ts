@@ -23,44 +23,44 @@ const attachmentSchema = z.object({
   content_type: z.string(),
   size_bytes: z.int(),
 })
-/** A file that goes with a message, as it was when that was written. */
+/** A file attached to a message, as it was when the message was written. */
 export type MessageAttachment = z.infer<typeof attachmentSchema>
 
-/** What stands in a conversation. Once it stands there, only its delivery moves. */
+/** An entry of a conversation. Once added, only its delivery state changes. */
 export const messages = record({
   kind: 'message',
   table: 'messages',
-  schema: { id: 'Message', description: 'What stands in a conversation.' },
+  schema: { id: 'Message', description: 'An entry of a conversation.' },
   fed: 'view_messages',
   members: {
     ...tradeStart,
     conversation_id: column(id()),
-    kind: column(
-      z.enum(messageKinds).describe('`note`: for the company alone. `system`: what the service noted.'),
-    ),
-    direction: column(z.enum(['inbound', 'outbound', 'none']).describe('`none`: of a note or system entry.')),
+    kind: column(z.enum(messageKinds).describe('`note`: internal. `system`: recorded by the service.')),
+    direction: column(z.enum(['inbound', 'outbound', 'none']).describe('`none`: a note or system entry.')),
     from: derived(
       z
         .string()
         .nullable()
-        .describe('The number or address; null: of the company, as whoever carries it has it.'),
+        .describe("Number or address of the sender. Null: the company's own, set by the carrier."),
       (row: { from_address: string | null }) => row.from_address,
     ),
     from_address: internal(z.string().nullable()),
     from_name: column(z.string().nullable()),
     to: derived(
-      z.string().nullable().describe('The number or address.'),
+      z.string().nullable().describe('Number or address of the recipient.'),
       (row: { to_address: string | null }) => row.to_address,
     ),
     to_address: internal(z.string().nullable()),
-    subject: column(z.string().nullable().describe('Of a mail.')),
+    subject: column(z.string().nullable().describe('Subject of a mail.')),
     body: column(z.string()),
-    segments: column(z.int().nullable().describe('Of a text: how many a carrier counts.')),
+    segments: column(
+      z.int().nullable().describe('Number of segments of a text message, as carriers count them.'),
+    ),
     status: column(
       z
         .enum(messageStatuses)
         .describe(
-          '`received`: it came in. `recorded`: it stands here alone; nobody carried it anywhere. `queued`: it is about to leave. `refused`: it was not to be sent.',
+          '`received`: inbound. `recorded`: stored only, not sent. `queued`: waiting to be sent. `refused`: not allowed to be sent.',
         ),
     ),
     failure: column(
@@ -68,17 +68,17 @@ export const messages = record({
         .string()
         .nullable()
         .describe(
-          'Why it failed or was refused: `opted_out`, `permanent`, `unknown` (it may have arrived) or what a carrier says.',
+          "Reason for failure or refusal: `opted_out`, `permanent`, `unknown` (it may have arrived) or the carrier's own code.",
         ),
     ),
-    send_at: column(instant().nullable().describe('When it is to leave, where that is not at once.')),
+    send_at: column(instant().nullable().describe('Scheduled send time, if it is not sent at once.')),
     attachments: column(z.array(attachmentSchema)),
     voicemail_id: column(id().nullable()),
     message_id: internal(z.string().nullable()),
     in_reply_to: internal(z.string().nullable()),
     outbox_id: internal(id().nullable()),
     sent_at: column(
-      instant().nullable().describe('When it arrived, left or was noted; null: it has not left.'),
+      instant().nullable().describe('When it arrived, was sent or was recorded; null if not sent yet.'),
     ),
     ...recordEnd,
   },

@@ -1,7 +1,7 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { type MessageRow, messages } from './message.ts'
 
-/** Whether a message of the outbox stands in a conversation already. */
+/** True if a message of the outbox is already in a conversation. */
 export async function isInConversation(db: Queries, orgId: string, outboxId: string): Promise<boolean> {
   const found = await db.row(`select 1 from messages m where m.org_id = $1 and m.outbox_id = $2`, [
     orgId,
@@ -10,7 +10,7 @@ export async function isInConversation(db: Queries, orgId: string, outboxId: str
   return found !== undefined
 }
 
-/** What a message of the outbox is in its conversation. */
+/** Finds the conversation entry of an outbox message. */
 export function findSentMessage(
   db: Queries,
   orgId: string,
@@ -19,7 +19,7 @@ export function findSentMessage(
   return db.row(`${messages.select} where r.org_id = $1 and r.outbox_id = $2`, [orgId, outboxId])
 }
 
-/** By which number or address somebody wrote in a conversation. */
+/** True if the conversation has an inbound message from this number or address. */
 export async function hasWrittenFrom(
   db: Queries,
   orgId: string,
@@ -34,7 +34,7 @@ export async function hasWrittenFrom(
   return found !== undefined
 }
 
-/** The mail that came last, to which a mail of ours answers. */
+/** The latest inbound mail, which our mail replies to. */
 export function latestInboundMail(
   db: Queries,
   orgId: string,
@@ -48,10 +48,10 @@ export function latestInboundMail(
   )
 }
 
-/** Texts in which a program answers an automation are the same word for word; for so long it is looked back. */
+/** Automatic replies to an automation repeat the same text. This is how far back to look for it. */
 const echoesWithinMs = 3_600_000
 
-/** Whether the same text came before, and an automation has written in between. */
+/** True if the same text came before and an automation wrote in between. */
 export async function isEcho(
   db: Queries,
   orgId: string,

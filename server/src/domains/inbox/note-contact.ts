@@ -2,7 +2,10 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { advanceLead } from '../leads/index.ts'
 import type { ConversationRow } from './conversation.ts'
 
-/** A person has spoken to the customer of a lead. An operation that calls this emits `leadStatusChanged`. */
+/**
+ * Records that a member contacted the customer of a lead. An operation that calls this emits
+ * `leadStatusChanged`.
+ */
 export async function noteContact(ctx: MutationContext, { lead_id }: ConversationRow): Promise<void> {
   if (lead_id !== null && ctx.author.type === 'member') await advanceLead(ctx, lead_id, 'contacted')
 }

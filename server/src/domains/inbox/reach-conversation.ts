@@ -4,7 +4,7 @@ import { conversations, type ConversationRow } from './conversation.ts'
 import { holdConversation } from './conversation-with.ts'
 import { survivorOf } from './conversations-table.ts'
 
-/** The conversation that an id stands for now, as far as the caller may touch it. */
+/** The current conversation for an id, if the caller can access it. */
 export async function findReachedConversation(
   ctx: QueryContext,
   id: string,
@@ -13,14 +13,14 @@ export async function findReachedConversation(
   return survivor === undefined ? undefined : await conversations.findReached(ctx, survivor)
 }
 
-/** The one that a call is about; one that the caller may not touch does not exist for it. */
+/** The conversation of a call. One that the caller cannot access is reported as not found. */
 export async function requireConversation(ctx: QueryContext, id: string): Promise<ConversationRow> {
   const found = await findReachedConversation(ctx, id)
   if (!found) throw notFound('conversation')
   return found
 }
 
-/** The same for a call that changes it: changes take turns from here on. */
+/** The same for a call that changes it: locks it, so that changes are serialized. */
 export async function reachConversation(ctx: MutationContext, id: string): Promise<ConversationRow> {
   const held = await holdConversation(ctx, id)
   if (!held || !(await conversations.findReached(ctx, held.id))) throw notFound('conversation')

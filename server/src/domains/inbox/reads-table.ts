@@ -1,6 +1,6 @@
 import type { Writes } from '../../kernel/database/queries.ts'
 
-/** Never back: what was read stays read. */
+/** The read position never moves backwards. */
 export function noteRead(
   db: Writes,
   orgId: string,
@@ -20,8 +20,8 @@ export function noteRead(
 export const mostUnread = 999
 
 /**
- * For messages `m` of conversations `r`: that a member has not read them. Who has never looked has read what came before
- * they were there.
+ * SQL condition on messages `m` of conversations `r`: the member has not read the message. For a member
+ * without a read position, messages from before they joined count as read.
  */
 const isNew = (member: string): string => `
   m.org_id = r.org_id and m.conversation_id = r.id and m.direction = 'inbound'
@@ -31,12 +31,15 @@ const isNew = (member: string): string => `
        left join conversation_reads x on x.org_id = b.org_id and x.conversation_id = r.id and x.member_id = b.id
       where b.org_id = r.org_id and b.id = ${member})`
 
-/** How many messages that came in a member has not read, counted up to a bound. */
+/** Number of inbound messages a member has not read, counted up to a limit. */
 export function unreadOf(member: string): string {
   return `(select count(*)::int from (select 1 from messages m where ${isNew(member)} limit ${mostUnread}) as unread)`
 }
 
-/** Not by `exists`, which becomes a join: that asks for each message how far was read, instead of once. */
+/**
+ * Not written with `exists`, which becomes a join that looks up the read position per message instead of
+ * once.
+ */
 export function isUnread(member: string): string {
   return `(select true from messages m where ${isNew(member)} limit 1)`
 }

@@ -4,14 +4,14 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { type Conversation, conversations } from './conversation.ts'
 import { mostUnread, unreadOf } from './reads-table.ts'
 
-/** What callers read of a conversation besides the record: what is the caller's own, and what is wished of us. */
+/** Fields of the presented conversation beyond the record: the caller's own state and the opt-outs. */
 export const toldConversation = conversations.schema.extend({
   unread_count: z
     .int()
-    .describe(`How many messages came in that the caller has not read; at most ${mostUnread} are counted.`),
+    .describe(`Number of inbound messages the caller has not read, counted up to ${mostUnread}.`),
   opt_out: z
     .object({ sms: z.boolean(), email: z.boolean() })
-    .describe('Whether whoever has the number or address wants no messages.'),
+    .describe('True if the number or address has opted out of messages.'),
 })
 export type ToldConversation = z.infer<typeof toldConversation>
 
@@ -21,7 +21,7 @@ export function readerOf(ctx: QueryContext): string {
   return ctx.actor.type === 'member' ? ctx.actor.id : nobody
 }
 
-/** The same for a page of them, by two statements. */
+/** The same for a page of them, in two statements. */
 export async function tellConversations(
   ctx: QueryContext,
   told: readonly Conversation[],

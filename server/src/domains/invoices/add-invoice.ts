@@ -20,19 +20,22 @@ export interface InvoiceToAdd {
   estimate_id?: string | null
   lines: readonly LineToCompute[]
   discount?: Discount | null
-  /** Undefined: the accepted rate, or else that of the location; null: no tax. */
+  /** Undefined uses the accepted rate, or else the location's. Null means no tax. */
   tax_rate_id?: string | null | undefined
-  /** Of the accepted estimate behind it. */
+  /** Tax basis of the accepted estimate behind the invoice. */
   tax_basis?: FrozenTax | null
   terms_days?: number | null | undefined
   due_date?: string | null | undefined
-  /** Undefined: the organization's usual one. */
+  /** Undefined uses the organization's default memo. */
   memo?: string | null | undefined
-  /** Its ids in other systems, by system. */
+  /** Ids in other systems, keyed by system. */
   external_refs?: Record<string, string>
 }
 
-/** A draft with its figures and the customer as they are now; `tellCreated` is due once it is complete. */
+/**
+ * Inserts a draft with its totals and a copy of the customer's current data. The caller emits `tellCreated`
+ * once the draft is complete.
+ */
 export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Promise<InvoiceRow> {
   const { actor, author, now } = ctx
   const { client, location } = wanted
@@ -90,7 +93,10 @@ export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Pr
   return { ...columns, line_items, ...nothingAttached, payments: [], timezone: location.timezone }
 }
 
-/** Tells of a new invoice as it now is, deposit included. An operation that calls this emits `invoiceCreated`. */
+/**
+ * Emits the event for a new invoice in its current state, deposit included. An operation that calls this
+ * emits `invoiceCreated`.
+ */
 export function tellCreated(ctx: MutationContext, row: InvoiceRow): Invoice {
   const invoice = invoices.of(row, ctx)
   ctx.emit(invoiceCreated, {

@@ -7,17 +7,17 @@ import type { InvoiceRow } from './invoice.ts'
 import { standingNow, withPayment } from './settle-invoice.ts'
 
 export interface CreditChoice {
-  /** At most so much; unless given, as much as there is and is owed. */
+  /** Maximum to apply. Defaults to the held money, up to the balance. */
   limit_cents?: number | undefined
-  /** Only this deposit or credit. */
+  /** Apply only this deposit or credit. */
   payment_id?: string | undefined
-  /** Only deposits on this estimate. */
+  /** Apply only deposits on this estimate. */
   estimate_id?: string | undefined
 }
 
 /**
- * Puts what is held for the client to an invoice that the caller holds, oldest first. Answers the entries made, and the
- * invoice with them; its course is the caller's to settle.
+ * Applies the client's deposits and credit to an invoice that the caller has locked, oldest first. Returns
+ * the new entries and the invoice with them. The caller settles the invoice.
  */
 export async function applyHeld(
   ctx: MutationContext,

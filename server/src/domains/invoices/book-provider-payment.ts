@@ -3,7 +3,9 @@ import { findPayment, findPaymentOfProvider, type ToldPayment } from '../payment
 import { invoices } from './invoice.ts'
 import { endPending, recordInvoicePayment } from './record-invoice-payment.ts'
 
-/** Books what the processor tells of a payment for an invoice; answers whether there was something to book. */
+/**
+ * Books a payment for an invoice that the processor reported. Returns true if there was something to book.
+ */
 export async function bookProviderPayment(
   ctx: MutationContext,
   told: ToldPayment & { invoice_id: string | null; payment_id: string | null },

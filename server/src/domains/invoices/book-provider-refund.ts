@@ -16,20 +16,21 @@ import { settleInvoice, withPayment } from './settle-invoice.ts'
 
 export interface ToldRefund {
   status: 'pending' | 'succeeded' | 'failed'
-  /** Of the payment that is given back. */
+  /** Processor reference of the refunded payment. */
   provider_reference: string
-  /** Of the refund. */
+  /** Processor reference of the refund. */
   reference: string
-  /** Ours, where we asked for it. */
+  /** Our payment id, if we requested the refund. */
   payment_id: string | null
   amount_cents: number
 }
 
 /**
- * Books a refund as the processor has it: one that we asked for, or one that was made there. The books follow, whatever
- * they would have allowed (approved pay too), because the money has moved; it is taken from what is held of the payment first, then from
- * what stands on invoices. Told again, or by several at once, it is booked once: all of them hold the payment. Answers
- * whether it is in the books.
+ * Books a refund that the processor reports, requested by us or made at the processor. The money has moved,
+ * so the books follow even where they would have refused it (approved pay too). The refund is taken first
+ * from the part of the payment that is held, then from the parts applied to invoices. Every call locks the
+ * payment, so repeated or concurrent reports book the refund once. Returns true if the refund is in the
+ * books.
  */
 export async function bookProviderRefund(
   ctx: MutationContext,
@@ -55,7 +56,7 @@ export async function bookProviderRefund(
 
 const endOf = ({ status, reference }: ToldRefund) => ({ status, provider_reference: reference })
 
-/** In one order for everybody, and before their payments. */
+/** Every caller locks invoices in the same order, and before their payments. */
 async function holdInvoices(ctx: MutationContext, splits: PaymentRow[]): Promise<Map<string, InvoiceRow>> {
   const rows = new Map<string, InvoiceRow>()
   for (const id of [...new Set(splits.flatMap(({ invoice_id }) => invoice_id ?? []))].sort())
@@ -63,7 +64,10 @@ async function holdInvoices(ctx: MutationContext, splits: PaymentRow[]): Promise
   return rows
 }
 
-/** One entry for each part of the payment that the refund takes from. What no part has left is taken from the last one. */
+/**
+ * One entry for each part of the payment that the refund is taken from. An amount above all parts is taken
+ * from the last one.
+ */
 function shared(
   ctx: MutationContext,
   splits: readonly PaymentRow[],

@@ -15,10 +15,10 @@ export interface Charged {
 }
 
 /**
- * Charges a card for an invoice that the caller holds, in two transactions. The first notes a pending payment, which holds
- * its part of the balance against other charges; then the processor is asked; the second books what came of it. A crash
- * in between leaves the payment pending: the callback of the processor names it by `metadata.payment_id` and ends it, and
- * so does who asks again.
+ * Charges a card for an invoice that the caller has locked, in two transactions. The first records a pending
+ * payment, which reserves its part of the balance against other charges. Then the processor is called. The
+ * second transaction books the result. A crash in between leaves the payment pending. The processor's
+ * callback identifies it by `metadata.payment_id` and completes it; a repeated call does the same.
  */
 export async function chargeInvoice<Output>(
   ctx: MutationContext,
@@ -52,14 +52,14 @@ export async function chargeInvoice<Output>(
     const held = (await invoices.holdAny(ctx, row.id))!
     const decline_reason = end.reason ?? null
     const ended = await endPending(ctx, held, entry.id, end)
-    // The callback of the processor may have been faster.
+    // The processor's callback may have been faster.
     const invoice = ended ?? invoices.of(held, ctx)
     const payment = invoice.payments.find(({ id }) => id === entry.id)!
     return answer({ payment, decline_reason, invoice })
   })
 }
 
-/** What is on its way is not charged again. */
+/** Pending payments are not charged again. */
 function amountOf(
   ctx: MutationContext,
   row: InvoiceRow,
@@ -76,7 +76,7 @@ function amountOf(
   return amount_cents
 }
 
-/** Payments on their way, tips aside. */
+/** Total of pending payments, excluding tips. */
 export function underWayCents({ payments }: Pick<Invoice, 'payments'>): number {
   return payments
     .filter(({ kind, status }) => kind === 'payment' && status === 'pending')

@@ -5,9 +5,9 @@ import { computeLines, type Discount, type LineToCompute } from '../line-items/i
 import { companySettings, defaultTaxRate, findTaxRates, type TaxRateRow } from '../company/index.ts'
 import type { Invoice } from './invoice.ts'
 
-/** The rates and the rounding that were accepted; later settings change nothing in them. */
+/** Accepted tax rates and rounding; later changes of settings do not affect them. */
 export interface FrozenTax {
-  /** Whether the first rate is the document's own. The others are named by lines. */
+  /** True if the first rate is the document's own. Lines name the others. */
   own: boolean
   rates: readonly Pick<TaxRateRow, 'id' | 'name' | 'components'>[]
   rounding: 'document' | 'line'
@@ -16,17 +16,19 @@ export interface FrozenTax {
 export interface InvoiceContents {
   lines: readonly LineToCompute[]
   discount: Discount | null
-  /** The rate of lines that name none; undefined: the accepted one, or else the location's own on that day. */
+  /**
+   * Rate of lines that name none. Undefined uses the accepted rate, or else the location's rate on that day.
+   */
   tax_rate_id: string | null | undefined
-  /** Of the accepted estimate behind the invoice. */
+  /** Tax basis of the accepted estimate behind the invoice. */
   frozen: FrozenTax | null
   location_id: string
-  /** On the location's calendar. */
+  /** Day on the location's calendar. */
   day: string
   tax_rounding?: 'document' | 'line' | null | undefined
 }
 
-/** All figures of an invoice with its lines, as they are stored, and the trace of how they came about. */
+/** Computes all totals of an invoice with its lines, as stored, and the trace of the calculation. */
 export async function computeInvoice(ctx: QueryContext, contents: InvoiceContents) {
   const { org } = ctx.actor
   const own = await ownRate(ctx, contents)
@@ -57,7 +59,7 @@ export async function computeInvoice(ctx: QueryContext, contents: InvoiceContent
   }
 }
 
-/** One line for every part of every rate. */
+/** One tax line for every part of every rate. */
 export function taxLinesOf(totals: DocumentTotals): Invoice['tax_lines'] {
   return totals.taxes.flatMap((tax) =>
     tax.components.map(({ name, percent, tax_cents }) => ({
@@ -85,7 +87,7 @@ async function ownRate(ctx: QueryContext, contents: InvoiceContents): Promise<Ra
   return rate
 }
 
-/** Rates by their ids: as they were accepted, or as they are. */
+/** Finds rates by id: the accepted ones, or else the current ones. */
 async function ratesOf(
   ctx: QueryContext,
   { frozen }: InvoiceContents,

@@ -9,7 +9,7 @@ import { readByCustomer } from './operations/read-by-customer.ts'
 import { readFileByCustomer } from './operations/read-file-by-customer.ts'
 import { viewByCustomer } from './operations/view-by-customer.ts'
 
-/** What a customer can do with an invoice. */
+/** The actions a customer can take on an invoice. */
 export const invoicePages: PageKind<CustomerPage> = {
   idField: 'invoice_id',
   read: readByCustomer,

@@ -5,7 +5,10 @@ import type { Invoice } from './invoice.ts'
 
 type Standing = CustomerPage['standing']
 
-/** Where an invoice stands, in the words of its customer's page: first what is going on, then what is over. */
+/**
+ * Status of an invoice in the words of the customer's page. Actions in progress come first, finished ones
+ * after.
+ */
 export function invoiceStanding(invoice: Invoice, timeZone: string): Standing {
   const money = (cents: number): string => formatMoney(cents, invoice.currency)
   const plain = (text: string): Standing => ({ tone: 'plain', text })

@@ -26,11 +26,11 @@ export const deliveryFields = {
     .meta({ anyOf: [{ maxItems: 1 }, { items: { not: { const: 'none' } } }] })
     .optional()
     .describe(
-      '`email` unless given; `none` only marks it as sent, for instance when it is handed over on paper.',
+      'Defaults to `email`. `none` only marks it as sent, for instance when it is delivered on paper.',
     ),
-  email: email().nullish().describe('Another address than the present one of the customer.'),
-  phone: phone().nullish().describe('Another number than that on the invoice.'),
-  message: text(5000).nullish().describe('What the customer reads before the figures.'),
+  email: email().nullish().describe("Overrides the customer's current address."),
+  phone: phone().nullish().describe('Overrides the number on the invoice.'),
+  message: text(5000).nullish().describe('Text shown to the customer above the totals.'),
   override_quiet_hours: overridesQuietHours(),
 }
 type Wanted = z.infer<z.ZodObject<typeof deliveryFields>>
@@ -40,7 +40,10 @@ interface Recipients {
   phone: string | null
 }
 
-/** Refuses channels by which the customer cannot be reached. Unless told otherwise, mail goes to the present address. */
+/**
+ * Refuses channels without an address or number for the customer. Mail goes to the current address unless the
+ * input overrides it.
+ */
 export async function recipients(ctx: MutationContext, row: InvoiceRow, wanted: Wanted): Promise<Recipients> {
   const chosen = wanted.channels ?? ['email']
   const address = wanted.email ?? (await presentAddress(ctx, row))
@@ -53,13 +56,13 @@ export async function recipients(ctx: MutationContext, row: InvoiceRow, wanted: 
   }
 }
 
-/** The caller can give one. */
+/** The field the caller can supply instead. */
 function required(field: 'email' | 'phone', what: string): AppError {
   const message = `is required: the customer has no ${what}`
   return new AppError('validation_error', `${field}: ${message}`, [{ field, message, reason: 'no_address' }])
 }
 
-/** Where the customer is reached by mail today. */
+/** The customer's current e-mail address. */
 export async function presentAddress(
   { db, actor }: MutationContext,
   { client_id, billing_email }: Pick<InvoiceRow, 'client_id' | 'billing_email'>,
@@ -74,7 +77,7 @@ interface Delivering {
   override_quiet_hours: boolean
 }
 
-/** Queues the messages, each with a link of its own to the invoice. */
+/** Queues the messages, each with its own link to the invoice. */
 export async function deliverInvoice(
   ctx: MutationContext,
   invoice: Invoice,
@@ -112,7 +115,7 @@ export async function deliverInvoice(
   })
 }
 
-/** What a link of this invoice opens, and whose it is. */
+/** The target and the owner of a link to this invoice. */
 export function linkOf({ id, location_id, client_id }: Pick<Invoice, 'id' | 'location_id' | 'client_id'>) {
   return { kind: 'invoice', recordId: id, locationId: location_id, clientId: client_id } as const
 }

@@ -21,10 +21,10 @@ import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { takeRefundBack } from './take-refund-back.ts'
 import { settleInvoice, withChangedPayment, withPayment } from './settle-invoice.ts'
 
-/** `credit`: the invoice stays paid, because a credit of the same size takes the place of the money. */
+/** `credit`: the invoice stays paid, because a credit of the same size replaces the money. */
 export type RefundEffect = 'reopen' | 'credit'
 
-/** An invoice before the refund, and with the refund as it ended in its ledger. */
+/** An invoice before the refund, and the same invoice with the finished refund in its ledger. */
 export interface Refunded {
   before: InvoiceRow
   after: InvoiceRow
@@ -35,7 +35,7 @@ export interface RefundAnswer {
   invoice: Invoice | null
 }
 
-/** Books a refund that has ended, on an invoice that the caller holds or on none. */
+/** Books a finished refund, on a locked invoice or on money applied to no invoice. */
 export async function endRefund(
   ctx: MutationContext,
   invoice: Refunded | undefined,
@@ -55,7 +55,7 @@ export async function endRefund(
   }
 }
 
-/** A refund under way has ended, or ended otherwise than it seemed; told twice, it is booked once. */
+/** Completes a pending refund, or corrects its reported result. A repeated report is booked once. */
 export async function endAskedRefund(
   ctx: MutationContext,
   refundId: string,
@@ -81,7 +81,7 @@ export async function endAskedRefund(
   return { refund: paymentOf(done), invoice: await settleInvoice(ctx, before, booked) }
 }
 
-/** Of money that stands on no invoice: given back, or (-1) come back. */
+/** Books a refund of money applied to no invoice, or (-1) its reversal. */
 export async function bookHeldRefund(ctx: MutationContext, refund: NewPayment, sign: 1 | -1): Promise<void> {
   const { client_id, currency, amount_cents } = refund
   const location_id = await locationOfHeld(ctx.db, ctx.actor.org.id, refund.refund_of!)
@@ -98,7 +98,7 @@ export async function bookHeldRefund(ctx: MutationContext, refund: NewPayment, s
   )
 }
 
-/** The invoice with what a refund, which stands in its ledger already, means for it. */
+/** Applies a refund that is already in the ledger to the invoice. */
 export function bookRefund(
   ctx: MutationContext,
   row: InvoiceRow,

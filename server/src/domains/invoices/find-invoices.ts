@@ -12,7 +12,7 @@ const select = (
     r.billing_phone, r.billing_address_line1, r.billing_address_line2, r.billing_city, r.billing_zip, r.due_date, r.updated_at,
     ${lineNamesOf('invoice_id')} as lines from invoices r`
 
-/** Invoices by their words, those of their lines and clients, and numbers. */
+/** Searches invoices by number and by the words of the invoice, its lines and its client. */
 export async function findInvoices(ctx: QueryContext, sought: Sought): Promise<Found[]> {
   const rows = await findByWords<InvoiceRow & { status: string; lines: string[] }>(
     ctx,

@@ -32,7 +32,7 @@ const steps = [
   'void',
 ]
 
-/** What the client owes, has in credit and brought, added up from the entries alone. */
+/** Balance, credit and revenue of the client, added up from the entries alone. */
 function figuresOf(invoices: readonly Invoice[]) {
   const owed = invoices.reduce((sum, each) => {
     const written = each.status === 'written_off' ? 0 : each.balance_cents
@@ -41,7 +41,9 @@ function figuresOf(invoices: readonly Invoice[]) {
   return owed
 }
 
-/** Whoever heard only what was told of an invoice knows its due date and balance, and missed no move of them. */
+/**
+ * Checks that the events of an invoice alone give its due date and balance, and that no change is missing.
+ */
 async function assertRetold(org: TestOrg, { id, due_date, balance_cents }: Invoice): Promise<void> {
   type Payload = Record<string, string | number | null>
   const { rows } = await org.app.inspect.query<{ payload: Payload }>(

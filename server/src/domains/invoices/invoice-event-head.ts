@@ -1,6 +1,6 @@
 import type { Invoice } from './invoice.ts'
 
-/** What events tell of an invoice, whatever happened to it. */
+/** Members that every invoice event carries. */
 export function headOf(invoice: Invoice) {
   return {
     invoice_id: invoice.id,

@@ -28,7 +28,7 @@ export const invoiceCreated = event({
 
 export const invoicePaid = event({
   name: 'invoice.paid',
-  summary: 'An invoice reached a zero balance for the first time; told once in its lifetime.',
+  summary: 'An invoice reached a zero balance for the first time. Sent once in its lifetime.',
   payload: z.object({
     invoice_id: id(),
     invoice_number: z.int().nullable(),
@@ -41,14 +41,14 @@ export const invoicePaid = event({
     balance_cents: visibleWith('view_invoices', cents()),
     currency: currency(),
     paid_at: instant(),
-    final_payment_id: id().nullable().describe('Null when there was nothing to pay.'),
+    final_payment_id: id().nullable().describe('Null if nothing had to be paid.'),
     final_payment_method: z.enum(paymentMethods).nullable(),
     version: z.int(),
     updated_at: instant(),
   }),
 })
 
-/** Stays inside the service: automations start from it, webhooks do not tell of it. */
+/** Internal: starts automations; webhooks do not send it. */
 export const invoiceSent = event({
   name: 'invoice.sent',
   summary: 'An invoice was sent to its customer for the first time.',
@@ -72,10 +72,11 @@ export const invoiceSent = event({
   }),
 })
 
-/** Stays inside the service: automations start from it, webhooks do not tell of it. */
+/** Internal: starts automations; webhooks do not send it. */
 export const invoiceOverdue = event({
   name: 'invoice.overdue',
-  summary: 'The due date of an unpaid invoice has passed where its location is; told once for each due date.',
+  summary:
+    "The due date of an unpaid invoice has passed in its location's time zone. Sent once per due date.",
   payload: z.object({
     invoice_id: id(),
     invoice_number: z.int().nullable(),
@@ -95,13 +96,13 @@ export const invoiceOverdue = event({
   }),
 })
 
-/** What may move of an invoice that was made, and what somebody waits for. */
+/** Members of an existing invoice that can change and that automations wait for. */
 export const changingMembers = ['due_date', 'balance_cents'] as const
 
-/** Stays inside the service: automations wait for it, webhooks do not tell of it. */
+/** Internal: automations wait for it; webhooks do not send it. */
 export const invoiceChanged = event({
   name: 'invoice.changed',
-  summary: 'An invoice got another due date or another balance.',
+  summary: 'The due date or the balance of an invoice changed.',
   payload: z.object({
     invoice_id: id(),
     invoice_number: z.int().nullable(),
@@ -110,7 +111,7 @@ export const invoiceChanged = event({
     estimate_id: id().nullable(),
     location_id: id(),
     status: z.enum(invoiceStatuses),
-    /** Which of the two are others than before. */
+    /** Names of the changed members. */
     changed: z.array(z.enum(changingMembers)),
     total_cents: visibleWith('view_invoices', cents()),
     balance_cents: visibleWith('view_invoices', cents()),

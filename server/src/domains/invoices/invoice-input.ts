@@ -6,17 +6,17 @@ import { amountRule, lineItemsInput } from '../line-items/index.ts'
 
 const dueDate = calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999')
 
-/** What an invoice is made of, as a caller gives it. */
+/** Contents of an invoice, as input. */
 export const contentFields = {
-  line_items: lineItemsInput().min(1).describe('In the order in which the customer reads them.'),
-  discount: amountRule().nullish().describe('On the whole invoice.'),
+  line_items: lineItemsInput().min(1).describe('Lines in display order.'),
+  discount: amountRule().nullish().describe('Discount on the whole invoice.'),
   tax_rate_id: idOf('tax_rate')
     .nullish()
-    .describe("The rate of taxable lines that name none. Absent: the location's own; null: no tax."),
+    .describe("Tax rate of taxable lines that name none. Absent: the location's rate. Null: no tax."),
 }
 
 export const termFields = {
-  terms_days: z.int().min(0).max(365).nullish().describe('Days from the issue until it is due.'),
-  due_date: dueDate.nullish().describe("On the location's calendar; goes before `terms_days`."),
-  memo: text(5000).nullish().describe('What the customer reads below the lines.'),
+  terms_days: z.int().min(0).max(365).nullish().describe('Days from issue to due date.'),
+  due_date: dueDate.nullish().describe("Date on the location's calendar. Overrides `terms_days`."),
+  memo: text(5000).nullish().describe('Text shown to the customer below the lines.'),
 }

@@ -6,7 +6,7 @@ import { saveTaxRate } from '../company/operations.ts'
 import { createInvoice, previewInvoice } from './operations.ts'
 import { addClient } from './testing/invoicing.ts'
 
-/** An exact fraction, computed without anything of the service. */
+/** An exact fraction, computed independently of the service. */
 interface Fraction {
   n: bigint
   d: bigint
@@ -20,7 +20,7 @@ const plus = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.n * a.d
 const halfUp = ({ n, d }: Fraction): bigint => (2n * n + d) / (2n * d)
 const share = (cents: bigint, percent: string): bigint => halfUp(times({ n: cents, d: 100n }, parse(percent)))
 
-/** By largest remainder, ties by position. */
+/** Largest-remainder method; ties go by position. */
 function split(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((a, b) => a + b, 0n)
   if (sum === 0n) return weights.map(() => 0n)

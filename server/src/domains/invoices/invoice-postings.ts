@@ -15,7 +15,7 @@ export function journalOf(
   }
 }
 
-/** What a client owes from now on: the revenue before the discount, the discount, and the tax. */
+/** Posting of what a client now owes: revenue before discount, discount and tax. */
 export function postingOfIssue(row: {
   total_cents: number
   discount_cents: number

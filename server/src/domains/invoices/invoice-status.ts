@@ -14,7 +14,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 export const paymentStatuses = ['unpaid', 'partial', 'paid'] as const
 
-/** What is stored of an invoice's course; everything else on this page follows from it and from the ledger. */
+/** The stored facts of an invoice. Everything else on this page is derived from them and from the ledger. */
 export interface InvoiceFacts {
   total_cents: number
   due_date: string | null
@@ -24,7 +24,7 @@ export interface InvoiceFacts {
   written_off_at: string | null
 }
 
-/** A row of the ledger. The amount includes the tip. */
+/** A ledger row. The amount includes the tip. */
 export interface LedgerEntry {
   kind: 'payment' | 'refund' | 'deposit' | 'credit' | 'write_off'
   status: 'pending' | 'succeeded' | 'failed'
@@ -50,8 +50,8 @@ export interface InvoiceStanding extends InvoiceAmounts {
 }
 
 /**
- * Where an invoice stands at an instant: the first that holds of void, written off, draft, paid, overdue, partial,
- * viewed, sent. Only entries that succeeded count.
+ * Status of an invoice at an instant: the first that applies of void, written off, draft, paid, overdue,
+ * partial, viewed, sent. Only succeeded entries count.
  */
 export function standingOf(
   facts: InvoiceFacts,
@@ -116,7 +116,7 @@ function amountsOf(facts: InvoiceFacts, booked: readonly LedgerEntry[]): Invoice
   return { ...sums, balance_cents: facts.voided_at === null ? balance : 0 }
 }
 
-/** A due date is past from the next midnight of its place. */
+/** A due date has passed from the next midnight in the location's time zone. */
 function isPast(dueDate: string | null, { now, timeZone }: { now: string; timeZone: string }): boolean {
   return dueDate !== null && Date.parse(now) >= nextLocalMidnight(dueDate, timeZone).getTime()
 }

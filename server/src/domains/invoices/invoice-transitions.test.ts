@@ -16,7 +16,7 @@ import { addDeposit } from './testing/add-deposit.ts'
 import { books, draft, pay, read, sent } from './testing/invoicing.ts'
 import { view } from './testing/view.ts'
 
-/** How an invoice gets into each status; `overdue` with a part paid, so that there is something to give back. */
+/** Brings an invoice into each status. `overdue` is partly paid, so that a refund is possible. */
 const arrange: Record<InvoiceStatus, (org: TestOrg) => Promise<string>> = {
   draft: async (org) => (await draft(org)).id,
   sent: async (org) => (await sent(org)).id,
@@ -35,7 +35,7 @@ const arrange: Record<InvoiceStatus, (org: TestOrg) => Promise<string>> = {
   },
 }
 
-/** What is done, and the status it leads to from each status that takes it. */
+/** Each action, and the status it leads to from each status that allows it. */
 const steps: Record<
   Exclude<InvoiceTransition, 'revise'>,
   { act: (org: TestOrg, id: string) => Promise<unknown>; to: Partial<Record<InvoiceStatus, InvoiceStatus>> }

@@ -1,9 +1,9 @@
 import type { InvoiceStatus } from './invoice-status.ts'
 
 /**
- * In which status an invoice takes what. The status afterwards is not listed: it is computed from what was done; see
- * invoice-status.ts. Drafts take a payment too, which ends the draft;
- * it can still be sent for the first time then.
+ * Actions allowed in each status. The resulting status is not listed, because it is derived from the facts;
+ * see invoice-status.ts. A payment on a draft is allowed and issues it; the invoice can still be sent for the
+ * first time afterwards.
  */
 export const invoiceTransitions = {
   send: ['draft', 'partial', 'paid'],

@@ -1,4 +1,4 @@
 import { wordingWithClient } from '../clients/index.ts'
 
-/** Of invoices `r`. */
+/** Search terms of invoices `r`. */
 export const wording = wordingWithClient({ table: 'invoice_terms', id: 'invoice_id' })

@@ -24,32 +24,30 @@ const taxLineSchema = z.object({
   tax_cents: visibleWith('view_pricing', cents()),
 })
 
-/** What a client owes for work. Its status is not stored: it follows from the facts here and from its payments. */
+/** An invoice to a client. Its status is not stored: it is derived from these facts and from the payments. */
 export const invoices = record({
   kind: 'invoice',
   table: 'invoices',
-  schema: { id: 'Invoice', description: 'What a client owes for work, with its ledger of payments.' },
+  schema: { id: 'Invoice', description: 'An invoice to a client, with its ledger of payments.' },
   owners: 'invoice_owners',
   fed: 'view_invoices',
   tagged: true,
   members: {
     ...tradeStart,
-    invoice_number: column(z.int().nullable().describe('Given at the first sending; null while a draft.')),
+    invoice_number: column(z.int().nullable().describe('Assigned at the first sending; null while a draft.')),
     display_number: column(
-      z.string().nullable().describe('The number as the customer reads it; never changes once given.'),
+      z.string().nullable().describe('The number as shown to the customer; never changes once assigned.'),
     ),
     client_id: column(id()),
     property_id: column(id().nullable()),
     job_id: column(id().nullable()),
     estimate_id: column(id().nullable()),
-    status: derived(
-      z.enum(invoiceStatuses).describe('Computed from what happened, the payments and the due date.'),
-    ),
+    status: derived(z.enum(invoiceStatuses).describe('Derived from stored facts, payments and due date.')),
     payment_status: derived(
-      z.enum(paymentStatuses).describe('Told apart from `status`, where `overdue` hides `partial`.'),
+      z.enum(paymentStatuses).describe('Separate from `status`, where `overdue` hides `partial`.'),
     ),
     is_overdue: derived(
-      z.boolean().describe("The due date has passed on the location's calendar and money is owed."),
+      z.boolean().describe("True if the due date has passed on the location's calendar and money is owed."),
     ),
     billing_name: column(z.string().nullable()),
     billing_email: column(z.string().nullable()),
@@ -71,13 +69,13 @@ export const invoices = record({
     tip_cents: derived(
       visibleWith(
         'view_invoices',
-        cents().describe('Tips charged, less tips refunded; not part of the total.'),
+        cents().describe('Tips charged minus tips refunded; not part of the total.'),
       ),
     ),
     total_cents: column(visibleWith('view_invoices', cents())),
     deposit_applied_cents: derived(visibleWith('view_invoices', cents())),
     amount_paid_cents: derived(
-      visibleWith('view_invoices', cents().describe('All payments that succeeded, tips included.')),
+      visibleWith('view_invoices', cents().describe('All succeeded payments, tips included.')),
     ),
     amount_refunded_cents: derived(visibleWith('view_invoices', cents())),
     credit_cents: derived(visibleWith('view_invoices', cents())),
@@ -86,14 +84,14 @@ export const invoices = record({
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Total and tips, less payments, deposit, credit and write-off, plus refunds; 0 when void.',
+          'Total plus tips, minus payments, deposit, credit and write-off, plus refunds. 0 when void.',
         ),
       ),
     ),
     currency: column(currency()),
     terms_days: column(z.int().nullable()),
-    issue_date: column(calendarDate().nullable().describe("On the location's calendar.")),
-    due_date: column(calendarDate().nullable().describe("On the location's calendar.")),
+    issue_date: column(calendarDate().nullable().describe("Date on the location's calendar.")),
+    due_date: column(calendarDate().nullable().describe("Date on the location's calendar.")),
     sent_at: column(instant().nullable()),
     first_viewed_at: column(instant().nullable()),
     first_paid_at: column(
@@ -101,21 +99,23 @@ export const invoices = record({
     ),
     paid_at: column(instant().nullable()),
     voided_at: column(instant().nullable()),
-    /** Null again as soon as a payment takes the write-off back. */
+    /** Null again once a payment reverses the write-off. */
     written_off_at: internal(instant().nullable()),
-    /** When it got its number and was posted: with the first sending, or with the first payment if that came before. */
+    /**
+     * When it got its number and was posted: at the first sending or the first payment, whichever came first.
+     */
     issued_at: internal(instant().nullable()),
-    /** The due date for which it was told that it is overdue. */
+    /** The due date for which `invoice.overdue` was last emitted. */
     overdue_told_for: internal(calendarDate().nullable()),
-    /** The rate of lines that name none; what came of it stands in `tax_lines`. */
+    /** Tax rate of lines that name none; the resulting tax is in `tax_lines`. */
     tax_rate_id: internal(id().nullable()),
     tax_rounding: internal(z.enum(['document', 'line']).nullable()),
-    /** How the accepted estimate behind it was taxed. */
+    /** Tax basis of the accepted estimate behind the invoice. */
     tax_basis: internal(z.custom<FrozenTax>().nullable()),
     payments: joined(z.array(paymentSchema).describe('The ledger, oldest entry first.'), paymentsOfInvoice),
     memo: column(z.string().nullable()),
     ...filesOf('invoice'),
-    /** What its customer sees of them: as it was at the last sending; null before the first. */
+    /** Attachments the customer sees: those of the last sending. Null before the first. */
     sent_files: internal(attachedSchema.nullable()),
     timezone: behind<string>(zoneOfRecord),
     ...tradeEnd,

@@ -4,7 +4,7 @@ import { organizationsWithDue } from '../company/index.ts'
 import { sourceLinesOf } from '../line-items/index.ts'
 import { statusSql } from './status-sql.ts'
 
-/** The lead behind an invoice: that of its estimate, or of its job. */
+/** The lead behind an invoice: its estimate's, or else its job's. */
 export async function leadOfInvoice(db: Queries, orgId: string, id: string): Promise<string | null> {
   const row = await db.row<{ lead_id: string | null }>(
     `select coalesce(
@@ -16,7 +16,7 @@ export async function leadOfInvoice(db: Queries, orgId: string, id: string): Pro
   return row?.lead_id ?? null
 }
 
-/** Organizations that may have such invoices: somewhere on earth their due date is over. */
+/** Organizations that may have such invoices: the due date has passed in at least one time zone. */
 export function organizationsWithOverdue(
   system: Queries,
   mode: Mode,
@@ -32,7 +32,7 @@ export function organizationsWithOverdue(
   )
 }
 
-/** Invoices that are overdue and were not told so for their due date: by their ids, those behind `after`. */
+/** Overdue invoices whose due date has not been reported yet, ordered by id, after `after`. */
 export function selectUntoldOverdue(
   db: Queries,
   orgId: string,
@@ -48,8 +48,8 @@ export function selectUntoldOverdue(
   )
 }
 
-/** Lines of a job that stand on an invoice already, unless that is void. */
-/** Of a job, the oldest first; those that are void aside. */
+/** Lines of a job that are already on an invoice that is not void. */
+/** Invoices of a job, oldest first, excluding void ones. */
 export async function invoicesOfJob(db: Queries, orgId: string, jobId: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `select r.id from invoices r where r.org_id = $1 and r.job_id = $2 and r.voided_at is null order by r.created_at, r.id`,

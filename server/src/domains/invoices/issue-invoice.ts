@@ -9,8 +9,8 @@ import { journalOf, postingOfIssue } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice.ts'
 
 /**
- * Ends the draft: the invoice gets its number, its dates on the location's calendar, and its place in the books. The
- * number is counted late and in this transaction, so there are no gaps. An invoice that was issued stays as it is.
+ * Issues a draft: assigns its number, sets its dates on the location's calendar and posts it. The number is
+ * assigned late and in this transaction, so there are no gaps. An issued invoice is not changed.
  */
 export async function issueInvoice(ctx: MutationContext, row: InvoiceRow): Promise<InvoiceRow> {
   if (isIssued(row)) return row

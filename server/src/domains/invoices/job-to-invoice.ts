@@ -9,7 +9,7 @@ import type { FrozenTax } from './compute-invoice.ts'
 import type { Invoice } from './invoice.ts'
 import { invoicedLines } from './invoices-table.ts'
 
-/** A job as far as its invoice needs it, with the terms of the estimate behind it. */
+/** The parts of a job that its invoice needs, with the terms of its estimate. */
 export interface JobToInvoice {
   id: string
   location_id: string
@@ -21,11 +21,11 @@ export interface JobToInvoice {
   is_invoiced: boolean
   discount_type: Discount['type'] | null
   discount_value: string | null
-  /** How the estimate was taxed when it was accepted; without one, the location's own rate holds. */
+  /** Tax basis of the accepted estimate. Without one, the location's rate applies. */
   tax_basis: FrozenTax | null
 }
 
-/** Jobs that are invoiced take turns from here on, so no line gets onto two invoices. */
+/** Locks the job, so that concurrent calls cannot put a line on two invoices. */
 export async function holdJobToInvoice(ctx: MutationContext, id: string): Promise<JobToInvoice | undefined> {
   const { id: orgId } = ctx.actor.org
   ctx.db.later(`select 1 from job_facts j where j.org_id = $1 and j.id = $2 for update`, [orgId, id])
@@ -45,9 +45,9 @@ export function findJobToInvoice(db: Queries, orgId: string, id: string): Promis
 }
 
 /**
- * A draft of what is not invoiced yet of a job that the caller holds, with the estimate's deposit put to it. Undefined
- * when there is nothing left. A share off the estimate is one off every invoice; an amount off it is off the first.
- * An operation that calls this emits `invoiceCreated`.
+ * Drafts an invoice of the uninvoiced lines of a job that the caller has locked, and applies the estimate's
+ * deposit. Returns undefined if no lines are left. A percentage discount of the estimate applies to every
+ * invoice; a fixed discount applies to the first. An operation that calls this emits `invoiceCreated`.
  */
 export async function invoiceJob(
   ctx: MutationContext,

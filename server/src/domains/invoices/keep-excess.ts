@@ -6,8 +6,8 @@ import type { InvoiceRow } from './invoice.ts'
 import { withPayment } from './settle-invoice.ts'
 
 /**
- * Takes from a payment what is above the balance and keeps it for the client, on no invoice. It stays that payment's
- * money: given back, it goes where the payment came from.
+ * Moves the part of a payment above the balance to the client's credit, on no invoice. It still belongs to
+ * that payment: a refund goes back to the payment's source.
  */
 export function keepExcess(
   ctx: MutationContext,

@@ -7,21 +7,19 @@ import { type Invoice, invoiceSchema } from './invoice.ts'
 
 const channels = ['email', 'sms'] as const
 
-/** An invoice in a list, with what whoever reminds of it wants to know. */
+/** An invoice in a list, with the data needed to send reminders. */
 export const listedInvoiceSchema = invoiceSchema
   .extend({
     reminded_at: instant()
       .nullable()
-      .describe('When the customer was last written to about it after it was sent; null: not since.'),
-    recipient_opted_out: z
-      .array(z.enum(channels))
-      .describe('Channels by which the customer has said that they want no messages.'),
+      .describe('Last message to the customer about it after sending; null if none.'),
+    recipient_opted_out: z.array(z.enum(channels)).describe('Channels the customer has opted out of.'),
   })
   .meta({ id: 'ListedInvoice', description: 'An invoice in a list.' })
 type ListedInvoice = Invoice &
   Pick<z.infer<typeof listedInvoiceSchema>, 'reminded_at' | 'recipient_opted_out'>
 
-/** The same invoices, with messages and wishes read in one go. */
+/** The same invoices, with messages and opt-outs read in one batch. */
 export async function listedInvoices(
   ctx: QueryContext,
   invoices: readonly Invoice[],

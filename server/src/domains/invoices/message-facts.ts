@@ -1,13 +1,13 @@
 import type { FactKind, MessageFact } from '../../kernel/messages/index.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 
-/** The invoice was issued and something of it is still to be paid. */
+/** The invoice is issued and has a balance. */
 export const invoiceOpenFact = (id: string): MessageFact => ({ kind: 'invoice_open', id })
 
-/** The invoice was not voided. */
+/** The invoice is not void. */
 export const invoiceStandsFact = (id: string): MessageFact => ({ kind: 'invoice_stands', id })
 
-/** Facts on which a message about the invoice depends, as the invoice is now. */
+/** Facts on which a message about the invoice depends, in their current state. */
 export async function factsAboutInvoice(db: Queries, orgId: string, id: string): Promise<MessageFact[]> {
   if (await isOpen(db, orgId, id)) return [invoiceOpenFact(id)]
   return (await doesStand(db, orgId, id)) ? [invoiceStandsFact(id)] : []

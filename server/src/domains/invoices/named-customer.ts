@@ -11,7 +11,10 @@ interface Named {
   location_id?: string | null | undefined
 }
 
-/** Who is invoiced, for what, and where: all that a caller names has to belong together. */
+/**
+ * Resolves client, job, property and location of an invoice. All records that the caller names must belong
+ * together.
+ */
 export async function namedCustomer(ctx: MutationContext, named: Named) {
   const { db } = ctx
   const orgId = ctx.actor.org.id

@@ -1,7 +1,7 @@
 import { underWayCents } from './charge-invoice.ts'
 import type { Invoice } from './invoice.ts'
 
-/** What a customer can pay now, in cents. What is on its way is not asked for again. */
+/** Amount a customer can pay now, in cents, excluding pending payments. */
 export function payableCents(
   invoice: Pick<Invoice, 'status' | 'balance_cents' | 'written_off_cents' | 'payments'>,
 ): number {

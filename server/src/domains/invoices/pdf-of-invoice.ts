@@ -3,7 +3,6 @@ import { type DocumentPdf, printFile } from '../documents/index.ts'
 import type { Invoice } from './invoice.ts'
 import { printedInvoice } from './printed-invoice.ts'
 
-/** An invoice on paper. */
 export async function pdfOfInvoice(
   ctx: QueryContext,
   invoice: Invoice,

@@ -3,7 +3,7 @@ import { findIssuer, printInvoice, type PrintedDocument } from '../documents/ind
 import type { Invoice } from './invoice.ts'
 import { serviceAddressOf } from './service-address.ts'
 
-/** What stands on paper; `payUrl` is where it can be paid. */
+/** Printed contents of an invoice. `payUrl` is the address for paying it. */
 export async function printedInvoice(
   ctx: QueryContext,
   invoice: Invoice,

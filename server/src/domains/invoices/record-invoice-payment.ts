@@ -20,29 +20,29 @@ import { keepExcess } from './keep-excess.ts'
 import { tellPaymentLater } from './tell-later.ts'
 import { settleInvoice, standingNow, withChangedPayment, withPayment } from './settle-invoice.ts'
 
-/** Events of operations that settle an invoice, through which it can become paid. */
+/** Events of operations that settle an invoice, which can make it paid. */
 export const moneyEvents = [invoiceChanged, invoicePaid, leadStatusChanged] as const
 
 export interface ReceivedPayment {
-  /** A new one unless given. */
+  /** Defaults to a new id. */
   id?: string
   method: Payment['method']
-  /** The tip included. */
+  /** Amount including the tip. */
   amount_cents: number
   tip_cents?: number
-  /** What is pending counts once it has succeeded. */
+  /** A pending payment counts once it succeeds. */
   status?: 'pending' | 'succeeded'
   reference?: string | null
-  /** Who took it, where that was a processor, and what it is called there. */
+  /** The processor and its reference, if a processor took the payment. */
   provider?: NewPayment['provider']
   provider_reference?: string | null
   received_at?: string
 }
 
 /**
- * Books a payment on an invoice that the caller holds. What is above the balance is kept as credit of the client: money
- * that has moved cannot be refused, so whoever may refuse it does so before. An operation that calls this emits
- * `moneyEvents`.
+ * Books a payment on an invoice that the caller has locked. The part above the balance becomes the client's
+ * credit. Money that has moved cannot be refused, so a caller that may refuse an overpayment does it before
+ * this call. An operation that calls this emits `moneyEvents`.
  */
 export async function recordInvoicePayment(
   ctx: MutationContext,
@@ -55,7 +55,10 @@ export async function recordInvoicePayment(
   return await bookMoney(ctx, row, after, entry)
 }
 
-/** A payment that was under way has succeeded or failed, or came after all. The caller holds the invoice. */
+/**
+ * Completes a pending payment as succeeded or failed, also if it succeeds after a failure. The caller has
+ * locked the invoice.
+ */
 export async function endPending(
   ctx: MutationContext,
   row: InvoiceRow,
@@ -70,7 +73,7 @@ export async function endPending(
   return await bookMoney(ctx, row, after, entry)
 }
 
-/** The same for who does not hold the invoice yet. */
+/** The same for a caller that has not locked the invoice yet. */
 export async function endInvoicePayment(
   ctx: MutationContext,
   invoiceId: string,
@@ -80,7 +83,7 @@ export async function endInvoicePayment(
   await endPending(ctx, (await invoices.holdAny(ctx, invoiceId))!, paymentId, end)
 }
 
-/** What follows from money that arrived and stands in the ledger of `after` already; customer and company hear of it. */
+/** Books money that arrived and is already in the ledger of `after`. Notifies customer and company. */
 async function bookMoney(
   ctx: MutationContext,
   before: InvoiceRow,
@@ -99,7 +102,7 @@ async function bookMoney(
   return invoice
 }
 
-/** The one thing that reopens an invoice that was written off: a payment on it. The loss is taken back in the books. */
+/** Reopens a written-off invoice, which only a payment can do. Reverses the loss in the books. */
 export function takeWriteOffBack(
   ctx: MutationContext,
   row: InvoiceRow,
@@ -113,7 +116,7 @@ export function takeWriteOffBack(
   return { ...row, written_off_at: null }
 }
 
-/** Refuses a payment on an invoice that takes none, and one that is more than what is owed. */
+/** Refuses a payment on an invoice that accepts none, and an amount above the balance. */
 export function refuseExcess(
   ctx: MutationContext,
   row: InvoiceRow,

@@ -4,7 +4,7 @@ import type { InvoiceToPrint, printInvoice } from '../documents/index.ts'
 
 type ServiceAddress = Parameters<typeof printInvoice>[2]['serviceAddress']
 
-/** Where the work was done; null when the invoice names no property. */
+/** Address of the work; null if the invoice names no property. */
 export async function serviceAddressOf(
   { db, actor }: QueryContext,
   { property_id }: InvoiceToPrint & { property_id: string | null },

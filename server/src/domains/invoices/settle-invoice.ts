@@ -14,13 +14,13 @@ export function standingNow(ctx: { now: string }, row: InvoiceRow): InvoiceStand
   return standingOf(row, row.payments, { now: ctx.now, timeZone: row.timezone })
 }
 
-/** The invoice with one more entry of its ledger, which is written with whatever else the call leaves. */
+/** The invoice with one more ledger entry, which is written at the end of the call. */
 export function withPayment(ctx: MutationContext, row: InvoiceRow, entry: NewPayment): InvoiceRow {
   addPayment(ctx, entry)
   return { ...row, payments: inOrder([...row.payments, paymentOf(entry)]) }
 }
 
-/** The invoice with an entry of its ledger as it is from now on. */
+/** The invoice with a changed ledger entry. */
 export function withChangedPayment(row: InvoiceRow, id: string, change: Partial<Payment>): InvoiceRow {
   return {
     ...row,
@@ -28,20 +28,21 @@ export function withChangedPayment(row: InvoiceRow, id: string, change: Partial<
   }
 }
 
-/** As reads have it. */
+/** Payments in the order in which reads return them. */
 function inOrder(payments: Payment[]): Payment[] {
   const place = ({ received_at, id }: Payment): string => `${received_at} ${id}`
   return payments.sort((a, b) => (place(a) < place(b) ? -1 : 1))
 }
 
-/** The entry that brought the balance to zero; none where nothing was to be paid. */
+/** The entry that brought the balance to zero; undefined if nothing had to be paid. */
 export type FinalEntry = Pick<Payment, 'id' | 'method'>
 
 /**
- * Ends every change of an invoice that the caller holds, from how it was to how it is: what is stored of it, its version,
- * the history of its status, `invoice.changed` where due date or balance are others, and, when its balance is zero for the first time in its life, `invoice.paid`. The latch is
- * `first_paid_at`, read under the lock; the key of `invoice_firsts` is the second one. Nothing is read again, because
- * nobody else can have changed it. An operation that calls this emits `moneyEvents`.
+ * Completes every change of an invoice that the caller has locked, given its state before and after. Writes
+ * the changed columns, the version and the status history, and emits `invoice.changed` if due date or balance
+ * changed. Emits `invoice.paid` when the balance is zero for the first time. `first_paid_at`, read under the
+ * lock, ensures that this happens once; the key of `invoice_firsts` is the second safeguard. Nothing is read
+ * again, because the lock prevents other changes. An operation that calls this emits `moneyEvents`.
  */
 export async function settleInvoice(
   ctx: MutationContext,
@@ -73,7 +74,7 @@ export async function settleInvoice(
   return invoice
 }
 
-/** What is stored of an invoice and is another than before. */
+/** Stored columns whose value changed. */
 function changed(before: InvoiceRow, after: InvoiceRow): Partial<InvoiceRow> {
   const stored = Object.entries(after).filter(([name]) => invoices.columns.includes(name))
   return differences(before, Object.fromEntries(stored))

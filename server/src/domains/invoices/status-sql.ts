@@ -1,8 +1,8 @@
 import { zoneOfRecord } from '../company/index.ts'
 
 /**
- * The status as `standingOf` has it, for a list that is filtered by it: of an invoice `r` at an instant. It is computed
- * for every invoice that the other filters leave, since no status is stored.
+ * SQL for the status that `standingOf` computes, of an invoice `r` at an instant, for filtering lists. It is
+ * evaluated for every invoice that passes the other filters, because no status is stored.
  */
 export function statusSql(now: string): string {
   const entry = `from payment_facts p where p.org_id = r.org_id and p.invoice_id = r.id and p.status = 'succeeded'`

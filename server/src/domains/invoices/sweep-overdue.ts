@@ -6,7 +6,7 @@ import { noteOverdue } from './operations/note-overdue.ts'
 import { firstOverdue } from './automation/invoice-overdue.ts'
 import { organizationsWithOverdue, selectUntoldOverdue } from './invoices-table.ts'
 
-/** Invoices become overdue as their local day begins. */
+/** Invoices become overdue at local midnight. */
 export const overdueInvoices: DueWithTime = {
   sweep: (now) => ({
     organizations: (system, mode, page) => organizationsWithOverdue(system, mode, { now, ...page }),
@@ -17,7 +17,9 @@ export const overdueInvoices: DueWithTime = {
   next: firstOverdue,
 }
 
-/** Tells what became overdue: often enough that each time zone hears of it soon after its own midnight. */
+/**
+ * Reports newly overdue invoices. Runs often enough that each time zone is served soon after its midnight.
+ */
 export function sweepOverdueInvoices(database: Database, kernel: Kernel): Schedule {
   return {
     name: 'invoices.overdue',

@@ -9,8 +9,8 @@ import { takeWriteOffBack } from './record-invoice-payment.ts'
 import { standingNow } from './settle-invoice.ts'
 
 /**
- * A refund that seemed to have succeeded came back: the money of the payment is there again. What the invoice does not
- * need of it by now is kept for the client. `after` has the refund as failed.
+ * Reverses a refund that seemed to succeed but failed: the payment's money is available again. The part that
+ * the invoice no longer needs becomes the client's credit. `after` has the refund as failed.
  */
 export function takeRefundBack(
   ctx: MutationContext,

@@ -3,7 +3,7 @@ import { headOf } from './invoice-event-head.ts'
 import { changingMembers, invoiceChanged } from './invoice-events.ts'
 import type { Invoice } from './invoice.ts'
 
-/** Tells that due date or balance are others than before; nothing when neither is. Who calls this emits `invoiceChanged`. */
+/** Emits an event if due date or balance changed. An operation that calls this emits `invoiceChanged`. */
 export function tellChanged(
   ctx: MutationContext,
   before: Pick<Invoice, (typeof changingMembers)[number]>,

@@ -3,8 +3,8 @@ import { runLater } from '../../kernel/operations/run-later.ts'
 import type { Invoice, InvoiceRow } from './invoice.ts'
 
 /**
- * Once this call has committed, company and customer hear of the payment: `invoices.tellPayment`. What counted is told by
- * name, because the ledger may have grown by then.
+ * Queues `invoices.tellPayment`, which notifies company and customer after this call commits. The counted
+ * entries are passed by id, because the ledger may have grown by then.
  */
 export function tellPaymentLater(
   ctx: MutationContext,

@@ -1,18 +1,18 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { zoneOfRecord } from '../company/index.ts'
 
-/** Sent, and still owed. */
+/** Issued, with a balance. */
 const isUnpaid = `r.due_date is not null and coalesce(r.issued_at, r.sent_at) is not null and r.paid_at is null
   and r.voided_at is null and r.written_off_at is null and r.archived_at is null`
 
-/** A day of a zone, and the due date that it is about. */
+/** A day in a zone, and the due date it refers to. */
 export interface AboutDay {
   zone: string
   at: string
   due_date: string
 }
 
-/** Unpaid invoices of these due dates, by the instant of their day and then by id: those behind `from`. */
+/** Unpaid invoices with these due dates, ordered by the instant of their day and then by id, after `from`. */
 export function selectUnpaidDue(
   db: Queries,
   orgId: string,
@@ -33,7 +33,7 @@ export function selectUnpaidDue(
   )
 }
 
-/** Of each zone, the first due date of an unpaid invoice that is later than the one named. */
+/** For each zone, the first due date of an unpaid invoice after the given one. */
 export function dueDaysAhead(
   db: Queries,
   orgId: string,

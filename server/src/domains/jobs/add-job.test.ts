@@ -9,7 +9,7 @@ import { addJob, jobCreationEvents, type JobToAdd } from './index.ts'
 import { jobSchema } from './job.ts'
 import { addCustomer } from './testing/working.ts'
 
-/** As an operation of another domain calls it. */
+/** Adds a job the way an operation of another domain does. */
 const add = (org: TestOrg, wanted: Partial<JobToAdd> & { client_id: string }) =>
   org.run(
     mutation({

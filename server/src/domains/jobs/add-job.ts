@@ -5,15 +5,15 @@ import type { Job } from './job.ts'
 import { makeJob, type NewJobFacts } from './make-job.ts'
 
 export interface JobToAdd extends Omit<NewJobFacts, 'line_items' | 'total_cents'> {
-  /** Lines of the estimate, of the chosen option alone; those that were not selected are left out, the others copied. */
+  /** Lines of the chosen option of the estimate. Unselected lines are left out; the others are copied. */
   lines: readonly LineItem[]
-  /** That of the estimate; the lines and their taxes unless given. */
+  /** Total of the estimate. Defaults to the lines and their taxes. */
   total_cents?: number
 }
 
 /**
- * A job that carries out what was sold, with copies of the lines; told as `job.created`. Its kind of work, unless given,
- * is that of the first line with a service. The client is active from then on. An operation that calls this emits
+ * Adds a job for sold work, with copies of the lines, and emits `job.created`. The service type defaults to
+ * that of the first line with a service. The client becomes active. An operation that calls this emits
  * `jobCreationEvents`.
  */
 export async function addJob(ctx: MutationContext, wanted: JobToAdd): Promise<Job> {
@@ -35,7 +35,7 @@ async function serviceTypeOf(ctx: MutationContext, lines: readonly LineItem[]): 
   return services.get(first)?.slug ?? null
 }
 
-/** An optional line that was not selected is no part of the work. */
+/** Unselected optional lines are not part of the work. */
 function copiesOf(lines: readonly LineItem[]): LineItem[] {
   return lines
     .filter((line) => !line.optional || line.selected)

@@ -2,7 +2,7 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { crews } from '../workforce/index.ts'
 import type { CrewAtCompletion, JobRow } from './job.ts'
 
-/** The crew of the job as it is now, to be kept with it: its members share what the job brings, whoever joins later. */
+/** The crew of the job now, to store with it: these members share the pay, and members who join later do not. */
 export async function crewAtCompletion(
   ctx: QueryContext,
   { crew_id }: Pick<JobRow, 'crew_id'>,

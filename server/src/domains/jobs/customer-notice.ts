@@ -24,8 +24,8 @@ type Channel = (typeof channels)[number]
 export const channelList = () => z.array(z.enum(channels)).max(2)
 
 export const noticeFields = {
-  notify: channelList().default([]).describe('How the customer is told; not at all unless given.'),
-  message: text(500).nullish().describe('What the customer reads besides.'),
+  notify: channelList().default([]).describe('Channels on which the customer is notified. Defaults to none.'),
+  message: text(500).nullish().describe('Additional text for the customer.'),
   override_quiet_hours: overridesQuietHours(),
 }
 
@@ -37,8 +37,8 @@ export interface Notice {
 }
 
 /**
- * Tells the customer of a job, by every channel asked for or by none: who does not want to be told that way, or cannot
- * be, makes the call fail.
+ * Notifies the customer of a job on all requested channels or on none. The call fails if the customer opted
+ * out of a channel or has no address on it.
  */
 export async function tellCustomer(
   ctx: MutationContext,
@@ -67,10 +67,10 @@ export async function tellCustomer(
   return { deliveries }
 }
 
-/** For so long the crew is on its way. */
+/** How long the crew counts as on its way. */
 const onTheWayMs = 3_600_000
 
-/** Facts on which the notice depends, and until when it is worth sending. */
+/** Facts on which the notice depends, and the time after which it is no longer sent. */
 function depends(job: Job, news: JobNews, now: string): Pick<Mail, 'dependsOn' | 'notAfter'> {
   if (news === 'on_my_way')
     return {

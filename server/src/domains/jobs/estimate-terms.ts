@@ -2,7 +2,7 @@ import type { Queries } from '../../kernel/database/queries.ts'
 import type { Discount } from '../line-items/index.ts'
 import type { TaxRateRow } from '../company/index.ts'
 
-/** On what terms the estimate of a job was computed. */
+/** Discount, tax rate and rounding of a job's estimate. */
 export interface TermsOfEstimate {
   discount_type: Discount['type'] | null
   discount_value: string | null

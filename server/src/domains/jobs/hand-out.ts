@@ -10,27 +10,27 @@ import type { Job, JobColumns, JobRow } from './job.ts'
 import { areOfCrew, peopleOfCrew } from './people-of-crew.ts'
 import { tellAssigned } from './tell-assigned.ts'
 
-/** Who carries a job out, and with what: absent stays, null clears. */
+/** Assignees, crew and vehicle of a job. Absent fields stay unchanged; null clears. */
 export const handingOut = {
-  assignees: assigneesInput().optional().describe('Everybody who carries it out.'),
+  assignees: assigneesInput().optional().describe('All assignees of the job.'),
   crew_id: idOf('crew')
     .nullish()
     .describe(
-      'An active crew of the location of the job. Without `assignees`, another crew assigns its members who are not absent on that day; people assigned from outside a crew stay.',
+      'An active crew of the location of the job. Without `assignees`, a new crew assigns its members who are not absent on that day; assignees from outside a crew stay.',
     ),
-  vehicle_id: id().nullish().describe('What they drive, by the id that you plan with: it is kept as given.'),
+  vehicle_id: id().nullish().describe('Vehicle id of your planning system; stored without validation.'),
 }
 
 interface HandedOut {
   isOther: boolean
-  /** With those who carry it out from now on. */
+  /** The job with its new assignees. */
   row: JobRow
   changes: Pick<JobColumns, 'crew_id' | 'vehicle_id'>
-  /** Tells of the job as it was written. Its operation emits `jobAssigned`. */
+  /** Emits the event for the stored job. The operation emits `jobAssigned`. */
   tell(job: Job): void
 }
 
-/** Gives a job that the caller holds to these; whoever calls writes its changes. */
+/** Assigns a job that the caller has locked. The caller saves the returned changes. */
 export async function handOut(
   ctx: MutationContext,
   row: JobRow,
@@ -67,7 +67,10 @@ export async function handOut(
   }
 }
 
-/** Undefined where people from outside a crew are assigned, or nobody of the crew is there: then who is assigned stays. */
+/**
+ * Undefined keeps the assignees: if some are from outside a crew, or if no crew member is available for an
+ * assigned job.
+ */
 async function membersToAssign(
   ctx: MutationContext,
   row: JobRow,

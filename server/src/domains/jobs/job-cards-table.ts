@@ -32,10 +32,10 @@ const columns = [
   'checklist_done',
 ] as const satisfies readonly (keyof JobRow)[]
 
-/** As much of a job as it takes to plan a day. */
+/** The columns of a job needed to plan a day. */
 export type JobCardRow = Pick<JobRow, (typeof columns)[number]> & {
   assignees: Assignee[]
-  /** Who is busy with it: those whom it is given to; of a job that is given to a crew alone, everybody in it. */
+  /** Members busy with the job: its assignees, or all crew members if it is assigned to a crew only. */
   member_ids: string[]
   work: WorkOfLines
   pos: { latitude: number; longitude: number } | null
@@ -55,7 +55,10 @@ export interface WantedCards {
   member_id?: string | undefined
 }
 
-/** Jobs, as far as they are the caller's: at most `limit`, in the order in which they are made. Cancelled ones only by their ids. */
+/**
+ * Jobs accessible to the caller, at most `limit`, in working order. Cancelled jobs are returned only when
+ * selected by id.
+ */
 export function selectJobCards(
   ctx: QueryContext,
   { ids, location_id, days, statuses, crew_id, vehicle_id, member_id }: WantedCards,
@@ -84,7 +87,7 @@ export function selectJobCards(
   )
 }
 
-/** Those that wait for a date, the oldest first. */
+/** Jobs without a date, oldest first. */
 export async function selectWaitingCards(
   ctx: QueryContext,
   locationId: string,

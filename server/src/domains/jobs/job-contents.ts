@@ -16,15 +16,15 @@ export interface JobToPrice {
   location_id: string
   timezone: string
   estimate_id: string | null
-  /** It makes good an earlier job. */
+  /** True if the job is a callback: it redoes an earlier job. */
   isCallback: boolean
-  /** Its lines until now. */
+  /** The current lines. */
   line_items: readonly LineItem[]
 }
 
 /**
- * The lines of a job and what it comes to, on the terms of its estimate: discount, tax rate and rounding. Without one,
- * the location's own rate holds.
+ * Prices the lines of a job on the terms of its estimate: discount, tax rate and rounding. Without an
+ * estimate, the location's rate applies.
  */
 export async function priceJob(
   ctx: MutationContext,
@@ -51,7 +51,7 @@ export async function priceJob(
   })
   if (job.isCallback && totals.total_cents > 0)
     throw invalidField('line_items', 'must come to nothing: the job makes good an earlier one')
-  // What makes good an earlier job is free.
+  // Callbacks are free.
   if (!job.isCallback) await requireFloors(ctx, items, job.line_items)
   return { line_items: items, total_cents: totals.total_cents }
 }

@@ -29,12 +29,14 @@ export const jobDetailSchema = jobSchema
   .extend({
     checklists: z
       .array(jobChecklistSchema)
-      .describe('Those that hold for such a job now; once its work began, those that it had then.'),
-    schedule_history: z.array(formerWindow).describe('Windows that the job had, the latest first.'),
-    status_history: z.array(statusChange).describe('What became of it, the latest first.'),
+      .describe(
+        'Checklists that currently apply to such a job. After the start, those that applied at the start.',
+      ),
+    schedule_history: z.array(formerWindow).describe('Former windows of the job, latest first.'),
+    status_history: z.array(statusChange).describe('Status changes, latest first.'),
     ...attachedTo('job'),
   })
-  .meta({ id: 'JobDetail', description: 'A job with its course.' })
+  .meta({ id: 'JobDetail', description: 'A job with its history.' })
 
 export type JobDetail = z.infer<typeof jobDetailSchema>
 
@@ -64,7 +66,7 @@ export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDet
   }
 }
 
-/** The history of all kinds of records holds plain words. */
+/** The history table of all record types stores statuses as plain text. */
 function statusOf(word: string | null): JobRow['status'] | null {
   return jobStatuses.find((status) => status === word) ?? null
 }

@@ -30,7 +30,7 @@ export const jobCreated = event({
 
 export const jobCompleted = event({
   name: 'job.completed',
-  summary: 'A job was completed; again, if it was reopened in between.',
+  summary: 'A job was completed. Sent again if it was reopened and completed again.',
   payload: z.object({
     job_id: id(),
     job_number: z.int(),
@@ -80,7 +80,7 @@ export const jobRescheduled = event({
 
 export const jobAssigned = event({
   name: 'job.assigned',
-  summary: 'Other members, or members in other roles, carry out a job.',
+  summary: 'The assignees of a job, or their roles, changed.',
   payload: z.object({
     ...ids,
     assignees: z.array(assigneeSchema),

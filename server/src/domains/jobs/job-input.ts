@@ -1,12 +1,12 @@
 import { text } from '../../kernel/schema/fields.ts'
 
-/** What people write about a job. */
+/** Free-text fields of a job. */
 export const jobTexts = {
   service_type: text(120, 1)
     .nullish()
-    .describe('The kind of work, such as a slug.')
+    .describe('The service type, such as a slug.')
     .meta({ example: 'gutter_cleaning' }),
-  notes: text(10_000).nullish().describe('For the company.'),
+  notes: text(10_000).nullish().describe('Internal notes.'),
   access_notes: text(2000).nullish().describe('How to get in.'),
-  special_instructions: text(5000).nullish().describe('What the crew has to heed.'),
+  special_instructions: text(5000).nullish().describe('Instructions for the crew.'),
 }

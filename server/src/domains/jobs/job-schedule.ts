@@ -11,7 +11,7 @@ import {
 } from '../../kernel/time/index.ts'
 import type { JobStatus } from './job-status.ts'
 
-/** When a job is planned, on the calendar and clock of its location. */
+/** Date and times of a job, in the time zone of its location. */
 export interface Schedule {
   scheduled_date: CalendarDate | null
   scheduled_time_start: ClockTime | null
@@ -22,7 +22,9 @@ export interface Schedule {
 export interface ScheduledInstants {
   scheduled_start_at: string | null
   scheduled_end_at: string | null
-  /** One of the two times is skipped by a change of the clock, so its instant is later by the length of the gap. */
+  /**
+   * True if daylight saving time skips one of the two times. Its instant is later by the length of the gap.
+   */
   time_adjusted: boolean
 }
 
@@ -36,7 +38,10 @@ export function instantsOf(schedule: Schedule): ScheduledInstants {
   }
 }
 
-/** On the last evening of our years it is the next one in UTC already, and there is no instant to tell. */
+/**
+ * Refuses times whose UTC instant is outside the years 1 to 9999, such as the last evening of 9999 in a zone
+ * behind UTC.
+ */
 export function requireInstants(schedule: Schedule): void {
   const { start, end } = endsOf(schedule)
   for (const [field, each] of [
@@ -61,7 +66,10 @@ function endsOf({
 
 const minuteMs = 60_000
 
-/** Nobody has started although the arrival window is over, or the whole day where no time is set. */
+/**
+ * True if the job was not started although its arrival window is over. Without a time, the window is the
+ * whole day.
+ */
 export function isLate(
   job: Schedule & { status: JobStatus; arrival_window_minutes: number | null },
   now: string,

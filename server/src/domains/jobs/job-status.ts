@@ -14,7 +14,7 @@ interface Transition {
   to: JobStatus
 }
 
-/** What can happen to a job. What each of these asks for besides the status stands in the operation of the same name. */
+/** Transitions of a job. The other conditions of each transition are in the operation of the same name. */
 export const jobTransitions = {
   schedule: { from: ['unscheduled'], to: 'scheduled' },
   reschedule: { from: ['scheduled'], to: 'scheduled' },

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { anyDay, wallTime } from '../../kernel/schema/fields.ts'
 import { type MemberRule, needs } from '../../kernel/schema/member-rules.ts'
 
-/** Members of an input that say when a job is to be done. */
+/** Input fields for the date and time of a job. */
 export const windowFields = {
   scheduled_time_start: wallTime()
     .nullish()
-    .describe("On the location's clock; none: at any time of the day."),
+    .describe('Start in local time of the location. Absent means any time of the day.'),
   scheduled_time_end: wallTime()
     .nullish()
-    .describe("On the location's clock, after the start unless `overnight`."),
+    .describe('End in local time of the location, after the start unless `overnight`.'),
   overnight: z
     .boolean()
     .default(false)
@@ -19,12 +19,12 @@ export const windowFields = {
     .min(0)
     .max(1440)
     .nullish()
-    .describe('How long after the start the crew may still arrive.'),
+    .describe('Minutes after the start within which the crew may arrive.'),
 }
 
-export const scheduledDate = () => anyDay().describe("A day of the location's calendar.")
+export const scheduledDate = () => anyDay().describe("A date on the location's calendar.")
 
-/** What the members of a window have to do with each other. */
+/** Rules that relate the fields of a window to each other. */
 export const windowRules: readonly MemberRule<WantedWindow>[] = [
   needs('scheduled_time_start', 'scheduled_date', 'needs a date'),
   needs('scheduled_time_end', 'scheduled_time_start', 'needs a start'),
@@ -65,7 +65,7 @@ export const noWindow: JobWindow = {
   arrival_window_minutes: null,
 }
 
-/** The window as it is stored. */
+/** Converts the input to the stored window. */
 export function readWindow(wanted: WantedWindow): JobWindow {
   return {
     scheduled_date: wanted.scheduled_date ?? null,

@@ -1,4 +1,4 @@
 import { wordingWithClient } from '../clients/index.ts'
 
-/** Of jobs `r`. */
+/** Search terms of jobs `r`. */
 export const wording = wordingWithClient({ table: 'job_terms', id: 'job_id' })

@@ -27,19 +27,22 @@ const invoicesOfJob = `array(select i.id from invoice_facts i
 const isInvoiced = `exists (select 1 from invoice_facts i
     where i.org_id = r.org_id and i.job_id = r.id and i.voided_at is null)`
 
-/** Of checklists. */
+/** Checklist counts. */
 interface Figures {
   required: number
   done: number
 }
 
-/** Who was in the crew, and in which shares, when it completed the job. */
+/** Members and pay shares of the crew when it completed the job. */
 export interface CrewAtCompletion {
   lead_member_id: string | null
   members: { member_id: string; share_percent: string | null }[]
 }
 
-/** Field work for a client. Its instants are not stored: they follow from the day and the times on the location's clock. */
+/**
+ * Field work for a client. Instants are not stored: they are derived from the date and times in the
+ * location's time zone.
+ */
 export const jobs = record({
   kind: 'job',
   table: 'jobs',
@@ -49,10 +52,10 @@ export const jobs = record({
   tagged: true,
   members: {
     ...tradeStart,
-    job_number: column(z.int().describe('Counts the jobs of the organization, without gaps.')),
+    job_number: column(z.int().describe('Number of the job in the organization, without gaps.')),
     client_id: column(id()),
     property_id: column(id().nullable()),
-    estimate_id: column(id().nullable().describe('The accepted estimate that the job carries out.')),
+    estimate_id: column(id().nullable().describe('The accepted estimate behind the job.')),
     lead_id: column(id().nullable()),
     status: column(z.enum(jobStatuses)),
     service_type: column(z.string().nullable().meta({ example: 'gutter_cleaning' })),
@@ -61,19 +64,21 @@ export const jobs = record({
     service_city: column(z.string().nullable()),
     service_state: column(z.string().nullable()),
     service_zip: column(z.string().nullable()),
-    scheduled_date: column(calendarDate().nullable().describe("On the location's calendar.")),
-    scheduled_time_start: column(wallTime().nullable().describe("On the location's clock.")),
+    scheduled_date: column(calendarDate().nullable().describe("Date on the location's calendar.")),
+    scheduled_time_start: column(wallTime().nullable().describe('Local time of the location.')),
     scheduled_time_end: column(
-      wallTime().nullable().describe("On the location's clock; not after the start means on the next day."),
+      wallTime()
+        .nullable()
+        .describe('Local time of the location. Not after the start means on the next day.'),
     ),
-    timezone: joined(z.string().describe("The location's time zone, by its IANA name."), zoneOfRecord),
+    timezone: joined(z.string().describe('Time zone of the location, IANA name.'), zoneOfRecord),
     scheduled_start_at: derived(instant().nullable().describe('Derived from date, time and time zone.')),
     scheduled_end_at: derived(instant().nullable().describe('Derived from date, time and time zone.')),
     time_adjusted: derived(
       z
         .boolean()
         .describe(
-          'A change of the clock skips the time as given: the instant is later by the length of the gap.',
+          'True if daylight saving time skips the given time: the instant is later by the length of the gap.',
         ),
     ),
     arrival_window_minutes: column(z.int().nullable()),
@@ -81,8 +86,8 @@ export const jobs = record({
     assignees: joined(z.array(assigneeSchema), assigneesOfJob),
     crew_id: column(id().nullable()),
     vehicle_id: column(id().nullable()),
-    stop_order: column(z.int().nullable().describe("Place on the vehicle's route of the day.")),
-    dispatched_at: column(instant().nullable().describe('When the crew was last told of this stop.')),
+    stop_order: column(z.int().nullable().describe("Position on the vehicle's route of the day.")),
+    dispatched_at: column(instant().nullable().describe('When the crew was last notified of this stop.')),
     line_items: joined(z.array(lineItemSchema), lineItemsOf('job_id')),
     total_cents: column(visibleWith('view_pricing', cents())),
     currency: column(currency()),
@@ -97,11 +102,11 @@ export const jobs = record({
     cancel_reason: column(z.string().nullable()),
     cancelled_by: column(z.enum(['customer', 'company']).nullable()),
     crew_at_completion: internal(z.custom<CrewAtCompletion>().nullable()),
-    callback_of_job_id: column(id().nullable().describe('The job that this one makes good.')),
+    callback_of_job_id: column(id().nullable().describe('The earlier job that this callback redoes.')),
     checklist: derived(
       z
         .object({ required: z.int(), done: z.int() })
-        .describe('Of all its checklists: how many items are required, and how many of them are done.'),
+        .describe('Number of required and of completed required items, over all checklists.'),
       (row: {
         checklists_frozen_at: string | null
         open_checklists: Figures | null
@@ -119,16 +124,18 @@ export const jobs = record({
     checklist_done: internal(z.int()),
     invoice_ids: joined(z.array(id()), invoicesOfJob),
     is_late: derived(
-      z.boolean().describe('Not started although the arrival window, or the day without a time, is over.'),
+      z
+        .boolean()
+        .describe('True if not started although the arrival window, or the day if no time is set, is over.'),
     ),
     is_unassigned: derived(
-      z.boolean().describe('Nobody is assigned, and no crew carries it out as a whole.'),
+      z.boolean().describe('True if no member and no crew as a whole is assigned.'),
       (row: { assignees: readonly unknown[]; crew_id: string | null }) =>
         row.assignees.length === 0 && row.crew_id === null,
     ),
-    is_invoiced: joined(z.boolean().describe('There is an invoice that is not void.'), isInvoiced),
+    is_invoiced: joined(z.boolean().describe('True if it has an invoice that is not void.'), isInvoiced),
     is_callback: derived(
-      z.boolean().describe('It makes good an earlier job.'),
+      z.boolean().describe('True if it redoes an earlier job.'),
       (row: { callback_of_job_id: string | null }) => row.callback_of_job_id !== null,
     ),
     ...tradeEnd,

@@ -3,7 +3,7 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { openChecklists } from '../quality/index.ts'
 import { type JobRow, jobs } from './job.ts'
 
-/** Open jobs of these days that need a member, the crew or the vehicle that this one needs. */
+/** Open jobs on these days that share a member, the crew or the vehicle with this one. */
 export function selectJobsSharing(
   db: Queries,
   orgId: string,
@@ -28,7 +28,7 @@ export function selectJobsSharing(
   )
 }
 
-/** Whether a crew still has work to do. */
+/** True if a crew has open jobs. */
 export async function hasOpenJobs(db: Queries, orgId: string, crewId: string): Promise<boolean> {
   const row = await db.row<{ has_jobs: boolean }>(
     `select exists (
@@ -39,7 +39,7 @@ export async function hasOpenJobs(db: Queries, orgId: string, crewId: string): P
   return row!.has_jobs
 }
 
-/** Open jobs of a crew, the next ones first. */
+/** Open jobs of a crew, soonest first. */
 export function selectOpenJobs(
   db: Queries,
   orgId: string,
@@ -54,7 +54,7 @@ export function selectOpenJobs(
   )
 }
 
-/** The job that carries the estimate out: one that stands before one that was cancelled, then the oldest. */
+/** The job of an estimate. Prefers jobs that are not cancelled, then the oldest. */
 export async function findJobOfEstimate(
   db: Queries,
   orgId: string,
@@ -68,7 +68,9 @@ export async function findJobOfEstimate(
   return row?.id ?? null
 }
 
-/** What the checklists of a job ask for now; null once its work began, from when on the job itself says so. */
+/**
+ * The current checklist requirements of a job. Null once work has started: from then on the job stores them.
+ */
 export async function findOpenChecklists(
   db: Queries,
   orgId: string,
@@ -81,7 +83,7 @@ export async function findOpenChecklists(
   return row?.open_checklists ?? null
 }
 
-/** By name, or to a crew with somebody in it. */
+/** True if the job has an assignee, or a crew with members. */
 export async function isGivenToSomebody(ctx: QueryContext, job: Pick<JobRow, 'id'>): Promise<boolean> {
   const found = await ctx.db.row(`select from job_crews c where c.org_id = $1 and c.job_id = $2 limit 1`, [
     ctx.actor.org.id,

@@ -9,7 +9,7 @@ import { clockTimes } from './clock-times.ts'
 import type { Job } from './job.ts'
 import { addressOf } from './notice-words.ts'
 
-/** Mails everybody who makes some of the stops the own ones; answers who that was. */
+/** Mails each assignee their own stops. Returns the recipients. */
 export async function mailStops(
   ctx: MutationContext,
   date: string,

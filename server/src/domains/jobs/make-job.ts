@@ -17,7 +17,7 @@ import { tellVisit } from './tell-visit.ts'
 import { warnOfClock } from './warn-of-clock.ts'
 import { warnOfPast } from './warn-of-past.ts'
 
-/** What an operation that makes a job emits; one that gives it a date emits `appointmentScheduled` too. */
+/** Events of operations that create a job. One that sets a date also emits `appointmentScheduled`. */
 export const jobCreationEvents = [jobCreated, clientStatusChanged]
 
 type Optional =
@@ -35,22 +35,22 @@ type Snapshot = 'customer_name' | 'service_address' | 'service_city' | 'service_
 
 export interface NewJobFacts extends Partial<Pick<JobColumns, Optional>> {
   client_id: string
-  /** The client's primary property unless given. */
+  /** Defaults to the client's primary property. */
   property_id: string | null
   estimate_id: string | null
   lead_id: string | null
   location_id: string
-  /** What differs from the client and the property. */
+  /** Values that override those of the client and the property. */
   snapshot?: Partial<Pick<JobColumns, Snapshot>>
   line_items: readonly LineItem[]
   total_cents: number
-  /** Its ids in other systems, by system. */
+  /** Ids in other systems, keyed by system. */
   external_refs?: Record<string, string>
-  /** Who carries it out; one with some emits `jobAssigned` too. */
+  /** Assignees. An operation that passes some also emits `jobAssigned`. */
   assignees?: readonly Assignee[]
 }
 
-/** A job with its number, the customer and the place as they are now. */
+/** Creates a job with its number and a copy of the current data of customer and property. */
 export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise<Job> {
   const { author, now } = ctx
   const { org } = ctx.actor

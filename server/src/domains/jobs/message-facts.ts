@@ -6,7 +6,7 @@ import { zoneOfRecord } from '../company/index.ts'
 
 type Visit = Pick<Job, 'id' | 'status' | 'scheduled_date' | 'scheduled_time_start' | 'timezone'>
 
-/** The visit of the job begins at that time; null: nobody comes. */
+/** The visit of the job begins at that time; null means no visit. */
 export function visitFact(job: Visit): MessageFact {
   return { kind: 'job_visit', id: job.id, starts_at: visitOf(job) }
 }
@@ -17,7 +17,7 @@ export const jobOpenFact = (id: string): MessageFact => ({ kind: 'job_open', id 
 /** The job is complete. */
 export const jobCompleteFact = (id: string): MessageFact => ({ kind: 'job_complete', id })
 
-/** Facts on which a message about the job depends, as the job is now: those about its status, and those about its time. */
+/** Facts on which a message about the job depends, in their current state: its status and its time. */
 export async function factsAboutJob(
   db: Queries,
   orgId: string,

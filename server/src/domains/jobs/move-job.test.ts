@@ -24,7 +24,7 @@ interface Way {
   input?: Record<string, unknown>
 }
 
-/** How each transition is asked for. */
+/** The call that requests each transition. */
 const ways: Record<JobTransition, Way> = {
   schedule: { operation: scheduleJob, input: { scheduled_date: '2026-04-01' } },
   reschedule: { operation: rescheduleJob, input: { scheduled_date: '2026-04-01' } },

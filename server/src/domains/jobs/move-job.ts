@@ -23,7 +23,7 @@ const words: Record<JobTransition, string> = {
   restore: 'be restored',
 }
 
-/** Refuses what cannot happen to a job in its status. */
+/** Refuses a transition that the job's status does not allow. */
 export function requireTransition(row: JobRow, transition: JobTransition): void {
   if (!canJob(row.status, transition))
     throw invalidState(`A job that is ${row.status} cannot ${words[transition]}.`, [
@@ -31,12 +31,12 @@ export function requireTransition(row: JobRow, transition: JobTransition): void 
     ])
 }
 
-/** Writes these changes of a job that the caller holds, and answers it. */
+/** Saves these changes of a job that the caller has locked, and returns the job. */
 export function changeJob(ctx: MutationContext, row: JobRow, changes: Partial<JobColumns>): Job {
   return jobs.of(jobs.save(ctx, row, changes), ctx)
 }
 
-/** The same where the kinds of its work may become others, and with them its checklists. */
+/** The same for changes of the service types, which can change the checklists. */
 export async function changeWork(
   ctx: MutationContext,
   row: JobRow,
@@ -48,8 +48,9 @@ export async function changeWork(
 }
 
 /**
- * Moves a job that the caller holds, with its history and events; refuses what its status does not allow. An operation
- * that calls this emits `jobStatusChanged`, and those of `tellVisit`.
+ * Changes the status of a job that the caller has locked, with its history and events. Refuses transitions
+ * that its status does not allow. An operation that calls this emits `jobStatusChanged` and the events of
+ * `tellVisit`.
  */
 export function moveJob(
   ctx: MutationContext,

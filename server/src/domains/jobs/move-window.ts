@@ -6,8 +6,9 @@ import { moveJob } from './move-job.ts'
 import { keepWindow } from './schedule-history-table.ts'
 
 /**
- * Moves a job that the caller holds to another date or time, with its history and event. It loses its place on the route
- * of the day. An operation that calls this emits `jobRescheduled` and `appointmentScheduled`.
+ * Moves a job that the caller has locked to another date or time, with its history and event. The job loses
+ * its position on the route of the day. An operation that calls this emits `jobRescheduled` and
+ * `appointmentScheduled`.
  */
 export function moveWindow(
   ctx: MutationContext,

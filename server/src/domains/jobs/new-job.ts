@@ -3,7 +3,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { findClientContact, properties } from '../clients/index.ts'
 import type { JobColumns } from './job.ts'
 
-/** Whose job it is, and where. */
+/** Customer and address of a job. */
 type Customer = Pick<
   JobColumns,
   | 'client_id'
@@ -15,7 +15,7 @@ type Customer = Pick<
   | 'service_zip'
 >
 
-/** The customer and the place as they are now: the property named, else the client's primary one. */
+/** Current data of the customer and the property: the given property, or else the client's primary one. */
 export async function customerOf(
   ctx: MutationContext,
   clientId: string,
@@ -36,7 +36,7 @@ export async function customerOf(
   }
 }
 
-/** How every job begins. */
+/** Initial values of every job. */
 export const untouched = {
   rescheduled_count: 0,
   checklist_required: 0,

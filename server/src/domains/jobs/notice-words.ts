@@ -55,7 +55,7 @@ export function noticeMail({ job, company, news, message }: Told): CustomerMail 
   })
 }
 
-/** One short text for a phone. */
+/** One short text message. */
 export function noticeText({ job, company, news, message }: Told): string {
   const when =
     news === 'on_my_way' || job.scheduled_date === null

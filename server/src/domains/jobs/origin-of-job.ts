@@ -19,7 +19,10 @@ interface Origin extends JobToPrice {
   service_type: string | null
 }
 
-/** Whose job it is to be, where, and after which; refuses what the caller may not name, or what does not fit together. */
+/**
+ * Resolves the client, address and earlier job of a new job. Refuses records that the caller cannot access or
+ * that do not belong together.
+ */
 export async function originOf(ctx: MutationContext, wanted: WantedOrigin): Promise<Origin> {
   const orgId = ctx.actor.org.id
   const earlier = wanted.callback_of_job_id ? await earlierJob(ctx, wanted.callback_of_job_id) : null

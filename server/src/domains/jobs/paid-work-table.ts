@@ -4,10 +4,10 @@ import { type Discount, netLines, type PaidLine, paidLinesOf } from '../line-ite
 import { type Assignee, assigneesOfJob } from './job-assignees-table.ts'
 import type { CrewAtCompletion, JobRow } from './job.ts'
 
-/** For jobs `r`: the day that the work is of, which is the planned one; what never had a date is of the day on which it was completed. */
+/** Service date of jobs `r`: the scheduled date. For a job that never had one, the date of completion. */
 const serviceDate = `coalesce(r.scheduled_date, (r.completed_at at time zone ${zoneOfRecord})::date)`
 
-/** A job, as far as people are paid for it. */
+/** The parts of a job needed for pay. */
 export interface PaidWork {
   id: string
   job_number: number
@@ -24,15 +24,17 @@ export interface PaidWork {
 
 export interface WantedWork {
   ids?: readonly string[]
-  /** Completed ones of these days. */
+  /** Jobs completed on these days. */
   days?: { from: string; to: string }
-  /** Of the days: what this member shares in, and what is done on the same day by the crews with which they work. */
+  /**
+   * With `days`: jobs in which this member shares, and jobs done on the same day by the crews they work with.
+   */
   member_id?: string | null
-  /** Of the days: what this crew does, or what without a crew is done by one of these members, or is paid to one. */
+  /** With `days`: jobs of this crew. Without a crew, jobs that one of these members does or is paid for. */
   who?: { crew_id: string | null; member_ids: readonly string[] }
 }
 
-/** At most `limit` of them, in the order in which they were completed. */
+/** At most `limit` jobs, in order of completion. */
 export async function selectPaidWork(
   db: Queries,
   orgId: string,
@@ -74,7 +76,7 @@ interface WorkRow extends Omit<PaidWork, 'lines'> {
   discount_value: string | null
 }
 
-/** The second part finds by index what may be of those days; the calendar of the location decides. */
+/** The second condition uses an index to find candidates; the location's calendar decides. */
 function completedOn(from: string, to: string, job = 'r'): string {
   return `${job}.status = 'complete' and (${job}.scheduled_date between ${from}::date and ${to}::date
     or (${job}.scheduled_date is null and ${job}.completed_at between ${from}::date - interval '2 days' and ${to}::date + interval '2 days'
@@ -83,8 +85,8 @@ function completedOn(from: string, to: string, job = 'r'): string {
 }
 
 /**
- * Who takes part is said by the assignees, by an override, or by the crew; the cap of a day is that of everything its crew did,
- * or the same people without a crew.
+ * Members take part as assignees, by an override, or through the crew. The daily cap applies to everything
+ * the crew did that day, or the same people without a crew.
  */
 function sharedWith(member: string, completedThen: string): string {
   const takesPart = (job: string): string => `(
@@ -114,7 +116,10 @@ function whoDoes(
     or exists (select from job_pay_members p where p.org_id = r.org_id and p.job_id = r.id and p.member_id = any (${members}::uuid[])))`
 }
 
-/** The days of completed jobs of a location that never had a date: they depend on its time zone. */
+/**
+ * Dates of completed jobs of a location that never had a scheduled date. They depend on the location's time
+ * zone.
+ */
 export function selectUndatedDays(
   db: Queries,
   orgId: string,
@@ -128,7 +133,7 @@ export function selectUndatedDays(
   )
 }
 
-/** By crew and day: how many jobs it completed, and how many completed ones made good one of its own. */
+/** By crew and day: the number of completed jobs, and of completed callbacks to the crew's own jobs. */
 export function selectCrewDays(
   db: Queries,
   orgId: string,

@@ -5,8 +5,8 @@ import { crews } from '../workforce/index.ts'
 import { type Assignee, inOrder } from './job-assignees-table.ts'
 
 /**
- * Members of the crew who carry out a job on that day: those who work at the location and are not absent all day. Without a
- * day, nobody is absent.
+ * Crew members who can do a job on that day: those who work at the location and are not absent all day.
+ * Without a day, absences are ignored.
  */
 export async function peopleOfCrew(
   ctx: MutationContext,
@@ -30,7 +30,7 @@ export async function peopleOfCrew(
   )
 }
 
-/** Whether these are members of the crew alone: then another crew replaces them. */
+/** True if all assignees are members of the crew; then a new crew replaces them. */
 export async function areOfCrew(
   ctx: MutationContext,
   crewId: string | null,

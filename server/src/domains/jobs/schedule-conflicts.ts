@@ -14,25 +14,25 @@ export const conflictSchema = z.object({
   scheduled_time_start: wallTime(),
   scheduled_time_end: wallTime().nullable(),
   timezone: z.string(),
-  member_ids: z.array(id()).describe('Who would have to be at both.'),
+  member_ids: z.array(id()).describe('Members needed at both jobs.'),
   same_crew: z.boolean(),
   same_vehicle: z.boolean(),
 })
 export type Conflict = z.infer<typeof conflictSchema>
 
-/** A job as operations that plan it answer it. */
+/** A job as scheduling operations return it. */
 export const plannedJobSchema = jobSchema.extend({
   conflicts: z
     .array(conflictSchema)
-    .describe('Open jobs at the same time with a member, the crew or the vehicle of this one: a warning.'),
+    .describe('Open jobs at the same time that share a member, the crew or the vehicle: a warning.'),
 })
 
 export type PlannedJob = z.infer<typeof plannedJobSchema>
 
-/** Clocks of two locations can be more than a day apart, and a night adds another. */
+/** Local dates of two locations can differ by more than a day, and an overnight job adds another. */
 const daysAround = 2
 
-/** The job with those that overlap it. A job without a time of day takes up no particular time. */
+/** The job with the jobs that overlap it. A job without a time of day conflicts with none. */
 export async function withConflicts(ctx: QueryContext, job: Job): Promise<PlannedJob> {
   const date = job.scheduled_date
   const mine = spanOf(job)
@@ -66,7 +66,7 @@ export async function withConflicts(ctx: QueryContext, job: Job): Promise<Planne
   return { ...job, conflicts }
 }
 
-/** Without an end, only the moment of the start is taken. */
+/** Without an end, only the start time is occupied. */
 function spanOf(
   job: Pick<Job, 'scheduled_start_at' | 'scheduled_end_at'>,
 ): { from: number; to: number } | null {
@@ -76,7 +76,7 @@ function spanOf(
   return { from, to: Math.max(to, from + 1) }
 }
 
-/** At either end of the calendar there is no further day. */
+/** At the limits of the calendar, returns the date itself. */
 function shifted(date: string, days: number): string {
   const day = addDays(date, days)
   return isCalendarDate(day) ? day : date

@@ -5,7 +5,10 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { JobRow } from './job.ts'
 import { keyParameter } from '../../kernel/records/author.ts'
 
-/** Keeps the window that a job had until now; one without a day, so that it is known since when it has one. */
+/**
+ * Stores the previous window of a job. A window without a date is stored too, to know since when the job has
+ * a date.
+ */
 export function keepWindow(ctx: MutationContext, job: JobRow): void {
   ctx.db.later(
     `insert into job_schedule_history (org_id, id, job_id, scheduled_date, scheduled_time_start, scheduled_time_end,
@@ -36,7 +39,7 @@ export interface FormerWindow {
   replaced_by_key: OnBehalfOf | null
 }
 
-/** Windows that the job had, the latest first. */
+/** Former windows of a job, latest first. */
 export function selectFormerWindows(db: Queries, orgId: string, jobId: string): Promise<FormerWindow[]> {
   return db.rows(
     `select h.scheduled_date, h.scheduled_time_start, h.scheduled_time_end, h.replaced_at, h.replaced_by_type,

@@ -2,19 +2,19 @@ import type { Queries } from '../../kernel/database/queries.ts'
 import { type WorkOfLines, workOfLines } from '../line-items/index.ts'
 import type { JobRow } from './job.ts'
 
-/** As much of a job as tells when whom it keeps busy. */
+/** The columns of a job that determine when it keeps its members busy. */
 export type ScheduledWork = Pick<
   JobRow,
   'id' | 'location_id' | 'crew_id' | 'scheduled_date' | 'scheduled_time_start' | 'scheduled_time_end'
 > & {
   scheduled_date: string
-  /** Those whom it is given to; of a job that is given to a crew alone, everybody in it. */
+  /** The assignees, or all crew members if it is assigned to a crew only. */
   member_ids: string[]
-  /** Of a job without an end alone. */
+  /** Set only for a job without a start or end time. */
   work: WorkOfLines | null
 }
 
-/** Of jobs `r`: those whom it is given to by name, else everybody in its crew. */
+/** Members busy with jobs `r`: the assignees, or else all members of the crew. */
 export const membersBusyWith = `coalesce(
                  nullif(array(select x.member_id from job_assignees x where x.org_id = r.org_id and x.job_id = r.id), '{}'),
                  array(select o.member_id from crew_owners o where o.org_id = r.org_id and o.id = r.crew_id))`
@@ -25,8 +25,8 @@ interface Days {
 }
 
 /**
- * Jobs of these days that one of the members carries out, or the crew has. At one location other days can be wanted,
- * where the clocks of others are the reason to look farther.
+ * Jobs on these days that are assigned to one of the members or to the crew. `at` can limit one location to
+ * fewer days, where only the time zones of the others require a wider range.
  */
 export function selectScheduledWork(
   db: Queries,

@@ -2,21 +2,23 @@ import { notFound } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { requireVersion } from '../../kernel/records/expected-version.ts'
 
-/** An estimate as far as its job needs it. */
+/** The parts of an estimate that its job needs. */
 export interface SoldEstimate {
   id: string
   location_id: string
   client_id: string
   property_id: string | null
   lead_id: string | null
-  /** As it is stored: an estimate that is accepted does not expire. */
+  /** The stored status: an accepted estimate does not expire. */
   status: string
   selected_option_id: string | null
   total_cents: number
   version: number
 }
 
-/** Jobs of one estimate are made in turns from here on. Own-ness is that of estimates. */
+/**
+ * Locks the estimate, so that concurrent calls cannot create two jobs for it. Access is that of the estimate.
+ */
 export async function holdSoldEstimate(
   ctx: MutationContext,
   id: string,

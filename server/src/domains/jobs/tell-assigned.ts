@@ -3,7 +3,7 @@ import type { Assignee } from './job-assignees-table.ts'
 import { jobAssigned } from './job-events.ts'
 import type { Job } from './job.ts'
 
-/** Tells that others carry the job out from now on. An operation that calls this emits `jobAssigned`. */
+/** Emits the event for changed assignees. An operation that calls this emits `jobAssigned`. */
 export function tellAssigned(ctx: MutationContext, job: Job, previous: readonly Assignee[]): void {
   ctx.emit(jobAssigned, {
     job_id: job.id,

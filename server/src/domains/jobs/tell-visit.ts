@@ -10,7 +10,7 @@ interface Planned {
   timezone: string
 }
 
-/** When somebody is planned to come; a job without a time counts as one at eight in the morning. */
+/** Planned start of the visit; a job without a time counts as starting at 08:00. */
 export function startOfVisit({
   scheduled_date: date,
   scheduled_time_start,
@@ -20,14 +20,15 @@ export function startOfVisit({
   return date === null ? null : toIso(instantOf({ date, time, timeZone: timezone }).at)
 }
 
-/** When somebody comes to the customer; null: nobody does. */
+/** Time of the visit at the customer; null if there is none. */
 export function visitOf({ status, ...planned }: Planned & { status: JobStatus }): string | null {
   return status === 'cancelled' ? null : startOfVisit(planned)
 }
 
 /**
- * Tells that the visit of a job, as it is now, was made, moved or cancelled; nothing when it is where it was `before`. Who
- * gives a job a date, or another one, emits `appointmentScheduled`; who takes it away, `appointmentCancelled`.
+ * Emits an event if the job's visit was scheduled, moved or cancelled compared to `before`; otherwise none.
+ * An operation that sets or changes a date emits `appointmentScheduled`; one that clears it emits
+ * `appointmentCancelled`.
  */
 export function tellVisit(ctx: MutationContext, job: Job, before: string | null): void {
   const starts_at = visitOf(job)

@@ -3,7 +3,10 @@ import { locationOfProperty } from '../clients/index.ts'
 import { zoneOfLocation, zoneOfRecord } from '../company/index.ts'
 import { firstAssignee } from './job-assignees-table.ts'
 
-/** Jobs of an organization, $1, by their ids, $2, as the visits that they are: with the columns of an appointment of a lead. */
+/**
+ * Jobs of an organization, $1, by their ids, $2, as visits: with the same columns as an appointment of a
+ * lead.
+ */
 export const jobVisits = `
   select r.id, r.id as appointment_id, 'job' as kind, r.lead_id, r.id as job_id, r.client_id,
          concat_ws(' for ', 'Job ' || r.job_number, r.customer_name) as label, r.location_id,
@@ -22,7 +25,7 @@ export interface PlannedVisit {
 
 const isPlanned = `r.status = 'scheduled' and r.archived_at is null`
 
-/** The visits that are planned on these days. */
+/** Visits planned on these days. */
 export function plannedVisits(
   db: Queries,
   orgId: string,
@@ -35,7 +38,7 @@ export function plannedVisits(
   )
 }
 
-/** The first day behind that one on which a visit is planned. */
+/** The first day after the given one with a planned visit. */
 export async function firstVisitDate(db: Queries, orgId: string, after: string): Promise<string | null> {
   const row = await db.row<{ scheduled_date: string }>(
     `select r.scheduled_date from jobs r

@@ -1,7 +1,7 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { Job } from './job.ts'
 
-/** Tells that a planned time is one that the clock skips on that day. */
+/** Warns that daylight saving time skips a planned time on that day. */
 export function warnOfClock(ctx: MutationContext, job: Job): void {
   if (!job.time_adjusted) return
   ctx.warn?.({

@@ -2,7 +2,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { localToday } from '../../kernel/time/index.ts'
 import type { Job } from './job.ts'
 
-/** Tells that a job was given a day that is over: entered afterwards, or a slip of the year. */
+/** Warns that the job's date is in the past: entered afterwards, or a typing error in the year. */
 export function warnOfPast(ctx: MutationContext, job: Job): void {
   if (!ctx.warn || job.scheduled_date === null) return
   const today = localToday(job.timezone, new Date(ctx.now))
@@ -14,7 +14,7 @@ export function warnOfPast(ctx: MutationContext, job: Job): void {
   })
 }
 
-/** Reports that a job is completed before its day: an early visit, or the wrong job. */
+/** Warns that a job is completed before its date: an early visit, or the wrong job. */
 export function warnOfFuture(ctx: MutationContext, job: Job): void {
   if (!ctx.warn || job.scheduled_date === null) return
   const today = localToday(job.timezone, new Date(ctx.occurredAt ?? ctx.now))

@@ -5,7 +5,10 @@ import { type Connector, findActiveLeadSource, isActiveMember } from '../company
 import type { ImportedValues } from './read-connector-payload.ts'
 import type { Recognized } from './recognize-client.ts'
 
-/** The lead of a complete document, in the connector's words; undefined when there is one of this external id already. */
+/**
+ * Creates the lead of a complete document, with the connector's settings. Undefined if a lead with this
+ * external id already exists.
+ */
 export async function becomeLead(
   ctx: MutationContext,
   connector: Connector,

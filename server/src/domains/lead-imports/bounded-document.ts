@@ -1,16 +1,16 @@
 const longestDocument = 64 * 1024
-/** Of a text that is cut: less would say nothing. */
+/** Minimum length of a cut text; a shorter one is useless. */
 const shortest = 200
 
 export interface BoundedDocument {
   document: Record<string, unknown>
-  /** Something was cut or left out. */
+  /** True if something was cut or left out. */
   shortened: boolean
 }
 
 /**
- * As much of a document as is kept for the review, in bytes of JSON: the members that are `wanted` first, then the others
- * in their order; a text is cut when it does not fit, anything else is left out.
+ * The part of a document that is stored for review, limited in bytes of JSON: `wanted` members first, then
+ * the others in order. Texts that do not fit are cut, other values are left out.
  */
 export function boundedDocument(
   document: Readonly<Record<string, unknown>>,
@@ -50,7 +50,7 @@ function cutTo(text: string, bytes: number): string | undefined {
   if (bytes < shortest * 6) return undefined
   let length = Math.min(text.length, bytes)
   let cut = text
-  // Each round at least halves what is too much; escapes take six bytes at most.
+  // Each round halves the text; an escape takes at most six bytes.
   do {
     cut = `${text.slice(0, length).toWellFormed()}…`
     length = Math.floor(length / 2)

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { type ConnectorPayload, members } from './read-connector-payload.ts'
 
-/** What a person may put in place of what a document says. The external id is the connected system's own. */
+/**
+ * Values that a member can correct in a document. The external id belongs to the connected system and cannot
+ * be corrected.
+ */
 export const correctedFields = z.strictObject({
   customer_name: members.customer_name.nullish(),
   customer_email: members.customer_email.nullish(),
@@ -16,7 +19,7 @@ export const correctedFields = z.strictObject({
 
 export type Corrections = z.infer<typeof correctedFields>
 
-/** A correction also ends what was wrong with the member. */
+/** A correction also resolves the problems of its member. */
 export function correctValues(read: ConnectorPayload, corrections: Corrections): ConnectorPayload {
   const values = { ...read.values }
   const corrected = new Set<string>()

@@ -22,15 +22,16 @@ export interface Ticket {
   problems: ImportProblem[]
 }
 
-/** What a document is now. `known`: it was before; the connected system told of it again. */
+/** The result for a document. `known`: the connected system had already sent it. */
 export interface Imported {
   known: boolean
   answer: Lead | Ticket
 }
 
 /**
- * A document of a connected system: complete, it becomes a lead; otherwise it waits for review. Of one external id there
- * is one lead, and one import that waits; unique indexes see to it when the system tells twice at once.
+ * Imports a document of a connected system. A complete one becomes a lead; any other waits for review. There
+ * is at most one lead and one pending import per external id; unique indexes ensure this for concurrent
+ * calls.
  */
 export async function importDocument(
   ctx: MutationContext,

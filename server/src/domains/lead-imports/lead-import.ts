@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, instant } from '../../kernel/schema/fields.ts'
 
-/** Why an import is no lead yet: a member that is missing, cannot be used, or contradicts another. */
+/** Why an import is not a lead yet: a member is missing, invalid, or contradicts another. */
 export interface ImportProblem {
   field: string
   message: string
@@ -12,7 +12,7 @@ export type ImportStatus = (typeof importStatuses)[number]
 
 export const problemsSchema = z
   .array(z.object({ field: z.string(), message: z.string() }))
-  .describe('What keeps it from being a lead.')
+  .describe('Problems that keep it from becoming a lead.')
 
 export const leadImportSchema = z
   .object({
@@ -23,21 +23,19 @@ export const leadImportSchema = z
     status: z.enum(importStatuses),
     document: z
       .record(z.string(), z.unknown())
-      .describe(
-        'What the connected system sent, up to 64 KiB. In a list, of one over 16 KiB only beginnings.',
-      ),
+      .describe('The received document, up to 64 KiB. In a list, documents over 16 KiB are shortened.'),
     problems: problemsSchema,
-    lead_id: id().nullable().describe('The lead that it became.'),
+    lead_id: id().nullable().describe('The resulting lead.'),
     dismiss_reason: z.string().nullable(),
     created_at: instant(),
     updated_at: instant(),
     resolved_at: instant().nullable(),
   })
-  .meta({ id: 'QueuedLeadImport', description: 'An entry of the review queue with everything known of it.' })
+  .meta({ id: 'QueuedLeadImport', description: 'An entry of the review queue with all its data.' })
 
 export type LeadImport = z.infer<typeof leadImportSchema>
 
-/** An entry with the connector that reads its document. */
+/** An entry with its connector, which reads the document. */
 export interface LeadImportRow extends Omit<LeadImport, 'document'> {
   connector_id: string
   payload: Record<string, unknown>

@@ -7,7 +7,7 @@ const columns = (payload: string): string =>
   `r.id, r.location_id, r.connector_id, ${connectorKeyOfRecord} as connector_key, r.external_id, r.status, ${payload} as payload,
   r.problems, r.lead_id, r.dismiss_reason, r.created_at, r.updated_at, r.resolved_at`
 
-/** A hundred of these fit into one answer, whatever stands in them. */
+/** Limited so that a hundred entries fit into one answer. */
 const briefPayload = `case when octet_length(r.payload::text) <= 16384 then r.payload else
     (select jsonb_object_agg(left(m.key, 60), case when octet_length(m.value::text) <= 200 then m.value
               else to_jsonb(left(m.value #>> '{}', 200) || '…') end)
@@ -33,7 +33,10 @@ export interface NewLeadImport {
   now: string
 }
 
-/** False when one with this external id waits already, be it since this very moment or out of sight. */
+/**
+ * Returns false if one with this external id is already pending, also if it was inserted concurrently or is
+ * not accessible to the caller.
+ */
 export async function insertLeadImport(db: Queries, orgId: string, wanted: NewLeadImport): Promise<boolean> {
   const inserted = await db.row(
     `insert into lead_imports (org_id, id, connector_id, status, payload, problems, external_id, location_id, created_at, updated_at)
@@ -67,7 +70,7 @@ export function findPendingImport(
   )
 }
 
-/** Those who resolve one import take turns from here on. */
+/** Locks the import, so that concurrent resolutions are serialized. */
 export async function holdLeadImport(
   db: Queries,
   orgId: string,

@@ -7,7 +7,7 @@ import { saveLeadSource } from '../company/operations.ts'
 import { connect } from '../company/testing/connect.ts'
 import { createMember, deactivateMember } from '../workforce/operations.ts'
 
-// POST /api/v1/leads with a connector_key, as a connected system meets it.
+// POST /api/v1/leads with a connector_key, as a connected system calls it.
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 

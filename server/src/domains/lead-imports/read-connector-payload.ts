@@ -6,7 +6,7 @@ import { id, text } from '../../kernel/schema/fields.ts'
 import type { Connector, ConnectorMember } from '../company/index.ts'
 import type { ImportProblem } from './lead-import.ts'
 
-/** Each member is judged on its own: one bad value must not lose the lead. */
+/** Each member is validated separately, so that one bad value does not lose the lead. */
 export const members = {
   customer_name: text(200, 1),
   customer_email: email(),
@@ -27,7 +27,10 @@ export interface ConnectorPayload {
   problems: ImportProblem[]
 }
 
-/** What the sender's document says about a lead, its members renamed by the connector's aliases. Others are not ours. */
+/**
+ * Reads the lead's members from the sender's document, renamed by the connector's aliases. Other members are
+ * ignored.
+ */
 export function readConnectorPayload(
   connector: Connector,
   document: Readonly<Record<string, unknown>>,
@@ -54,7 +57,7 @@ export function readConnectorPayload(
   return { values, problems }
 }
 
-/** Whether the connector looks at this member of a document. */
+/** True if the connector reads this member of a document. */
 export function isRead({ aliases }: Connector, name: string): boolean {
   return Object.hasOwn(aliases, name) || Object.hasOwn(members, name)
 }
@@ -67,7 +70,7 @@ export function missingMembers(connector: Connector, values: ImportedValues): Im
     .map((field) => ({ field, message: 'is missing' }))
 }
 
-/** Systems send numbers and blanks where text is meant. */
+/** Converts numbers and blanks, which systems send instead of text. */
 function scalar(value: unknown): unknown {
   if (value === null || value === undefined || (typeof value === 'string' && value.trim() === ''))
     return undefined

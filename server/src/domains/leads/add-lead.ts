@@ -8,7 +8,7 @@ import type { ClientContact } from '../clients/index.ts'
 import { type Lead, type LeadColumns, leads, type NewLead } from './lead.ts'
 import { leadCreated } from './lead-events.ts'
 
-/** A lead that is complete and whose references are known to exist. */
+/** A complete lead whose referenced records are known to exist. */
 export interface ResolvedLead {
   name: string | null
   phone: PhoneColumns
@@ -26,18 +26,18 @@ export interface ResolvedLead {
   external_id: string | null
   assigned_to: string | null
   notes: string | null
-  /** Its ids in other systems, by system. */
+  /** Ids in other systems, keyed by system. */
   external_refs?: Record<string, string>
 }
 
-/** Writes a new lead and tells of it: the last step of every way in which leads arrive. */
+/** Inserts a new lead and emits its event: the last step of all ways to create a lead. */
 export async function addLead(ctx: MutationContext, lead: ResolvedLead): Promise<Lead> {
   return tell(ctx, leads.insert(ctx, await newLead(ctx, lead)))
 }
 
 /**
- * The same for a lead with an id in a connected system; undefined when that system has told of it already, be it in this
- * very moment or out of sight.
+ * The same for a lead with an id in a connected system. Undefined if that system already sent it, also if
+ * concurrently or not accessible to the caller.
  */
 export async function addLeadOnce(ctx: MutationContext, lead: ResolvedLead): Promise<Lead | undefined> {
   const taken = '(org_id, connector_id, external_id) where external_id is not null'
@@ -98,7 +98,7 @@ interface NamedPlace {
   zip?: string | null | undefined
 }
 
-/** Where a lead lands: at the address that it names, or else at its client's primary property. */
+/** Address of a lead: the given one, or else its client's primary property. */
 export function placeOf(
   named: NamedPlace,
   client: ClientContact | undefined,

@@ -5,15 +5,19 @@ import { moveLead } from './move-lead.ts'
 type OpenStatus = (typeof openStatuses)[number]
 
 /**
- * Moves an open lead forward because of what happened to its records, and tells of it. Never back: an event that comes
- * late does not drag a lead behind where it already is. An operation that calls this emits `leadStatusChanged`.
+ * Moves an open lead forward because of an event on its records, and emits its event. Never moves it
+ * backwards, so late events have no effect on a lead that is already further. An operation that calls this
+ * emits `leadStatusChanged`.
  */
 export async function advanceLead(ctx: MutationContext, leadId: string, to: OpenStatus): Promise<void> {
   const lead = await leads.holdAny(ctx, leadId)
   if (lead) advanceHeldLead(ctx, lead, to)
 }
 
-/** The same for a lead that the caller holds; `also` changes wherever the lead is. Answers the lead as it is then. */
+/**
+ * The same for a lead that the caller has locked. `also` is saved even if the status stays. Returns the
+ * updated lead.
+ */
 export function advanceHeldLead(
   ctx: MutationContext,
   lead: LeadRow,

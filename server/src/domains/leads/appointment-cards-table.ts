@@ -12,8 +12,8 @@ export type AppointmentCardRow = Pick<AppointmentRow, 'id' | 'kind' | 'starts_at
 }
 
 /**
- * Appointments of a location that stand and begin within a span, in their order, at most `limit`. Whoever sees only leads
- * of their own (`own`) sees those of these, and the ones that they are to keep themselves.
+ * Active appointments of a location that begin within a span, in order, at most `limit`. A caller with access
+ * to their own leads only (`own`) gets the appointments of these, and those assigned to them.
  */
 export function selectAppointmentCards(
   ctx: QueryContext,

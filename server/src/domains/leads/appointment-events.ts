@@ -3,7 +3,7 @@ import { event } from '../../kernel/events/event.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import { appointmentKinds } from './appointment.ts'
 
-/** A visit to, or call with, the customer of a lead, or the visit that a job is: then it has the id of the job. */
+/** A visit to, or call with, the customer of a lead; or the visit of a job, which has the job's id. */
 const appointment = {
   appointment_id: id(),
   kind: z.enum([...appointmentKinds, 'job']),
@@ -11,19 +11,19 @@ const appointment = {
   job_id: id().nullable(),
   client_id: id().nullable(),
   location_id: id(),
-  /** Of a job without a time, eight in the morning. */
+  /** 08:00 for a job without a time. */
   starts_at: instant(),
 }
 const state = { version: z.int(), updated_at: instant() }
 
-// Both stay inside the service: automations start from them, webhooks do not tell of them.
+// Both are internal: they start automations; webhooks do not send them.
 
 export const appointmentScheduled = event({
   name: 'appointment.scheduled',
-  summary: 'An appointment was made, or moved to another time.',
+  summary: 'An appointment was scheduled, or moved to another time.',
   payload: z.object({
     ...appointment,
-    /** Of the appointment in whose place this one is, which may be the same at another time. */
+    /** Start of the replaced appointment, which may be the same one before it was moved. */
     previous_starts_at: instant().nullable(),
     ...state,
   }),
@@ -31,6 +31,6 @@ export const appointmentScheduled = event({
 
 export const appointmentCancelled = event({
   name: 'appointment.cancelled',
-  summary: 'An appointment will not take place.',
+  summary: 'An appointment was cancelled.',
   payload: z.object({ ...appointment, ...state }),
 })

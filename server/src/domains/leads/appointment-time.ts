@@ -8,7 +8,7 @@ interface WantedTime {
   local_time?: string | undefined
 }
 
-/** The time both as an instant and as the location's clock shows it. */
+/** The time both as an instant and in local time of the location. */
 export function readAppointmentTime(
   wanted: WantedTime,
   timezone: string,
@@ -20,7 +20,7 @@ export function readAppointmentTime(
   return { starts_at, ...localStart(starts_at, timezone), timezone, time_adjusted: adjusted }
 }
 
-/** The start as the clock of the location shows it. */
+/** The start in local time of the location. */
 export function localStart(
   startsAt: string,
   timezone: string,

@@ -41,7 +41,7 @@ test('somebody who is no active member of the organization cannot be named', asy
   assert.deepEqual(await org.events(), [])
 })
 
-/** What a key may do is remembered until the notice of the change arrives. */
+/** Permissions of a key are cached until the notification of the change arrives. */
 async function eventually(holds: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 15_000
   while (!(await holds())) assert.ok(Date.now() < deadline, 'the change was never heard of')

@@ -5,8 +5,8 @@ import { repOfPlace, type TypedPlace } from '../canvassing/index.ts'
 import { findOwnerId, isActiveMember, requireMemberAt } from '../company/index.ts'
 
 /**
- * Who follows up a new lead: the member named, else the member behind the call (who made the key, while active), else
- * the owner.
+ * Assignee of a new lead: the named member, or else the member behind the call (the creator of the key, while
+ * active), or else the owner.
  */
 export async function assigneeOf(
   ctx: MutationContext,
@@ -22,7 +22,10 @@ export async function assigneeOf(
   return behind ?? (await findOwnerId(ctx.db, actor.org.id)) ?? null
 }
 
-/** The same for a lead that nobody brings: before the member behind the call, the primary rep of its territory. */
+/**
+ * The same for a lead without a named member. The primary rep of its territory comes before the member behind
+ * the call.
+ */
 export async function assigneeByPlace(
   ctx: MutationContext,
   place: TypedPlace,
@@ -33,7 +36,7 @@ export async function assigneeByPlace(
   return rep ?? (await assigneeOf(ctx, null))
 }
 
-/** The same for a lead that has its place: a member who is named must see its location. */
+/** The same for a lead with an address. A named member must have access to its location. */
 export async function assigneeAt(
   ctx: MutationContext,
   named: string | null,

@@ -9,7 +9,7 @@ import {
 } from '../clients/index.ts'
 import type { LeadRow } from './lead.ts'
 
-/** The id of the client with the phone or e-mail of the lead, else of a new one. */
+/** Id of the client with the lead's phone or e-mail, or else of a new client. */
 export async function clientFromLead(ctx: MutationContext, lead: LeadRow): Promise<string> {
   const { org } = ctx.actor
   const match = await matchClient(ctx.db, org.id, lead.customer_phone, lead.customer_email_key)
@@ -38,7 +38,7 @@ async function makeClient(ctx: MutationContext, lead: LeadRow): Promise<string> 
   return made.id
 }
 
-/** Whether the lead and the client are reached in the same way. */
+/** True if the lead and the client have the same phone or the same e-mail. */
 export function isReachedAs(client: ClientContact, lead: LeadRow): boolean {
   if (lead.customer_phone !== null && lead.customer_phone === client.phone) return true
   const key = lead.customer_email_key

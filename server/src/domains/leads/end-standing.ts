@@ -4,8 +4,8 @@ import { type AppointmentRow, endAppointment, holdStanding } from './lead-appoin
 import type { LeadRow } from './lead.ts'
 
 /**
- * Cancels the appointment that lies ahead of a lead, which the caller holds, and tells of it; undefined when there is none.
- * Who calls this emits `appointmentCancelled`.
+ * Cancels the upcoming appointment of a lead that the caller has locked, and emits its event. Undefined if
+ * there is none. An operation that calls this emits `appointmentCancelled`.
  */
 export async function endStanding(ctx: MutationContext, lead: LeadRow): Promise<AppointmentRow | undefined> {
   const standing = await holdStanding(ctx, lead.id)
@@ -15,7 +15,7 @@ export async function endStanding(ctx: MutationContext, lead: LeadRow): Promise<
   return ended
 }
 
-/** What events say of an appointment with the customer of a lead. */
+/** Event fields of an appointment with the customer of a lead. */
 export function toldOf(
   { id: lead_id, client_id, location_id }: LeadRow,
   { id: appointment_id, kind, starts_at }: AppointmentRow,

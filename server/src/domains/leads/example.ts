@@ -28,7 +28,7 @@ export const leadExamples = {
   requests: {
     CreateLeadRequest: {
       new_customer: {
-        summary: 'Somebody new',
+        summary: 'A new customer',
         value: {
           customer_name: 'Ada Lovelace',
           customer_email: 'ada@example.com',

@@ -9,8 +9,8 @@ import {
 import { findSimilarLeads } from './similar-leads-table.ts'
 
 /**
- * Clients and leads that may be the same person, as far as the permissions of the caller reach. `lead_id` is the lead that
- * is compared, and `client_id` the client, or the one that the lead belongs to: neither is its own duplicate.
+ * Possible duplicates among clients and leads that the caller can access. `lead_id` is the compared lead;
+ * `client_id` is the client, or the lead's client. Neither is its own duplicate.
  */
 export async function findDuplicates(
   ctx: QueryContext,

@@ -1,7 +1,7 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { type Handover, handoverParameters, successorSql } from '../company/index.ts'
 
-/** Open leads of a member become the successor's, each a new version; answers how many. */
+/** Reassigns a member's open leads to the successor. Each gets a new version. Returns their number. */
 export async function handOverLeads(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(
     `with changed as (
@@ -14,7 +14,7 @@ export async function handOverLeads(db: Queries, orgId: string, handover: Handov
   return row!.count
 }
 
-/** The same for appointments that lie ahead. */
+/** The same for upcoming appointments. */
 export async function handOverAppointments(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(
     `with changed as (

@@ -47,7 +47,10 @@ export function insertAppointment(
   )
 }
 
-/** The appointment that lies ahead of a lead, which the caller holds, so that no other one takes its place meanwhile. */
+/**
+ * Finds and locks the upcoming appointment of a lead that the caller has locked, so that it is not replaced
+ * concurrently.
+ */
 export function holdStanding(ctx: MutationContext, leadId: string): Promise<AppointmentRow | undefined> {
   return ctx.db.row(
     `select a.id, a.kind, a.starts_at, a.timezone, a.member_id, a.note, a.notified_email, a.version, a.cancelled_at
@@ -60,7 +63,7 @@ export function holdStanding(ctx: MutationContext, leadId: string): Promise<Appo
 
 export type LatestAppointment = Pick<AppointmentRow, 'id' | 'starts_at' | 'cancelled_at'>
 
-/** The appointment that was agreed last, whatever became of it. */
+/** The last scheduled appointment, in any state. */
 export function latestAppointment(
   ctx: MutationContext,
   leadId: string,
@@ -72,7 +75,7 @@ export function latestAppointment(
   )
 }
 
-/** Ends an appointment that the caller holds, and answers it as it is then. */
+/** Ends an appointment that the caller has locked. Returns its final state. */
 export function endAppointment(ctx: MutationContext, appointment: AppointmentRow): AppointmentRow {
   const version = appointment.version + 1
   ctx.db.later(
@@ -92,7 +95,7 @@ export function endAppointment(ctx: MutationContext, appointment: AppointmentRow
   return { ...appointment, version, cancelled_at: ctx.now }
 }
 
-/** Appointments of an organization, $1, by their ids, $2: with the columns of a visit that a job is. */
+/** Appointments of an organization, $1, by their ids, $2: with the same columns as the visit of a job. */
 export const appointmentsOfLeads = `
   select a.id, a.id as appointment_id, a.kind, r.id as lead_id, null::uuid as job_id, r.client_id,
          case a.kind when 'call' then 'Call with ' else 'Visit to ' end || coalesce(r.customer_name, 'lead ' || r.lead_number) as label,
@@ -105,7 +108,10 @@ export const appointmentsOfLeads = `
 const standing = `a.cancelled_at is null and exists (
   select 1 from leads r where r.org_id = a.org_id and r.id = a.lead_id and r.archived_at is null)`
 
-/** Those that stand and begin after the one instant and not after the other, in the order of beginning and id: those behind `from`. */
+/**
+ * Active appointments that begin after the first instant and not after the second, ordered by start and id,
+ * after `from`.
+ */
 export function appointmentsAhead(
   db: Queries,
   orgId: string,
@@ -121,7 +127,7 @@ export function appointmentsAhead(
   )
 }
 
-/** Those that stand and begin in that time, of the members. */
+/** Active appointments of the members that begin in that time. */
 export function appointmentsOfMembers(
   db: Queries,
   orgId: string,
@@ -135,7 +141,7 @@ export function appointmentsOfMembers(
   )
 }
 
-/** When the first of those begins that stand and begin after that instant. */
+/** The first start of an active appointment after that instant. */
 export async function nextAppointment(db: Queries, orgId: string, after: string): Promise<string | null> {
   const row = await db.row<{ starts_at: string }>(
     `select a.starts_at from lead_appointments a

@@ -9,7 +9,7 @@ import type { LeadRow } from './lead.ts'
 
 const place = ['service_address', 'city', 'state', 'zip'] as const
 
-/** What a caller may change: absent stays, null clears. */
+/** Fields that a caller may change. Absent fields stay unchanged; null clears. */
 export const leadChanges = {
   customer_name: text(200, 1).nullable().optional(),
   customer_email: email().nullable().optional(),
@@ -23,7 +23,7 @@ export const leadChanges = {
 }
 type Changes = z.infer<z.ZodObject<typeof leadChanges>>
 
-/** What of the lead becomes another. */
+/** The columns of the lead that change. */
 export async function changeLead(
   ctx: MutationContext,
   row: LeadRow,
@@ -36,7 +36,7 @@ export async function changeLead(
     ...(customer_phone === undefined ? {} : phoneAfter(ctx, row, customer_phone)),
     ...(source === undefined || source === row.source ? {} : await sourceOf(ctx, source)),
   })
-  // The property was the place of the old address.
+  // The property belonged to the old address.
   const isMoved = row.property_id !== null && place.some((member) => member in changed)
   return isMoved ? { ...changed, property_id: null } : changed
 }
@@ -46,7 +46,7 @@ function emailAfter(typed: string | null) {
   return { customer_email: email, customer_email_key: key }
 }
 
-/** The same number typed another way is no change. */
+/** The same number in another notation is not a change. */
 function phoneAfter(ctx: MutationContext, row: LeadRow, typed: string | null) {
   const { phone, extension, ...after } = readPhone('customer_phone', typed, ctx.actor.org.country)
   if (phone === row.customer_phone && extension === row.customer_phone_extension) return {}
@@ -59,5 +59,5 @@ async function sourceOf(ctx: MutationContext, name: string | null) {
   return { source: source.name, source_id: source.id }
 }
 
-/** What of it the resource API takes. */
+/** Fields that the resource API accepts. */
 export const leadNotes = z.strictObject({ notes: text(10_000).nullable(), ...externalRefsInput })

@@ -6,7 +6,7 @@ import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { cents, currency, id, instant } from '../../kernel/schema/fields.ts'
 
-/** In the order of the pipeline: automatic moves only ever go forward in it. */
+/** In the order of the pipeline; automatic changes only move forward in it. */
 export const openStatuses = [
   'new',
   'contacted',
@@ -29,16 +29,16 @@ export const lostReasons = [
   'other',
 ] as const
 
-/** An open lead that nobody touched for so long is stale. */
+/** An open lead unchanged for this long is stale. */
 export const staleAfterMs = 7 * 24 * 60 * 60 * 1000
 
-/** Somebody who asked for work. */
+/** A person who requested work. */
 export const leads = record({
   kind: 'lead',
   table: 'leads',
   schema: {
     id: 'Lead',
-    description: 'Somebody who asked for work, followed until they become a client or are lost.',
+    description: 'A person who requested work, tracked until they become a client or are lost.',
   },
   owners: 'lead_owners',
   hidesArchived: true,
@@ -46,22 +46,16 @@ export const leads = record({
   tagged: true,
   members: {
     ...tradeStart,
-    lead_number: column(
-      z.int().describe('Rises with every lead of the organization; a number may be missing.'),
-    ),
+    lead_number: column(z.int().describe('Number of the lead in the organization; numbers can have gaps.')),
     status: column(z.enum(leadStatuses)),
     customer_name: column(z.string().nullable()),
     customer_email: column(z.string().nullable()),
-    /** How addresses are compared. */
+    /** Normalized address for comparison. */
     customer_email_key: internal(z.string().nullable()),
     customer_phone: column(z.string().nullable().describe('E.164.')),
     customer_phone_typed: internal(z.string().nullable()),
     customer_phone_extension: internal(z.string().nullable()),
-    client_id: column(
-      id()
-        .nullable()
-        .describe('The client that the lead belongs to, given or recognized by phone or e-mail.'),
-    ),
+    client_id: column(id().nullable().describe('Client of the lead, given or matched by phone or e-mail.')),
     property_id: column(id().nullable()),
     service_address: column(z.string().nullable()),
     city: column(z.string().nullable()),
@@ -73,7 +67,7 @@ export const leads = record({
     connector_id: internal(id().nullable()),
     connector_key: column(z.string().nullable()),
     external_id: column(z.string().nullable().describe("The lead's id in the connected system.")),
-    assigned_to: column(id().nullable().describe('The member who follows the lead up.')),
+    assigned_to: column(id().nullable().describe('The responsible member.')),
     notes: column(z.string().nullable()),
     estimated_value_cents: column(visibleWith('view_pricing', cents().nullable())),
     currency: column(currency()),
@@ -103,7 +97,10 @@ export function isOpen(status: LeadStatus): boolean {
   return (openStatuses as readonly string[]).includes(status)
 }
 
-/** Where people may put a lead: anywhere among the open ones, and back from lost. What is converted stays so. */
+/**
+ * Status changes allowed to members: between open statuses, to lost, and back from lost. A converted lead
+ * stays converted.
+ */
 export function canPutLead(from: LeadStatus, to: LeadStatus): boolean {
   if (from === 'lost') return to === 'contacted'
   return isOpen(from) && to !== 'converted'

@@ -1,7 +1,7 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { type LeadRow, leads } from './lead.ts'
 
-/** A connected system may tell of the same lead again. */
+/** Finds a lead that a connected system may be sending again. */
 export function findLeadByExternalId(
   db: Queries,
   orgId: string,
@@ -15,7 +15,7 @@ export function findLeadByExternalId(
   ])
 }
 
-/** Whether the lead came through one of these sources. */
+/** True if the lead came from one of these sources. */
 export async function isOfSource(
   db: Queries,
   orgId: string,
@@ -37,7 +37,7 @@ export interface LeadPlace {
   zip: string | null
 }
 
-/** Those that are open and of this ZIP code, the oldest first. */
+/** Open leads with this ZIP code, oldest first. */
 export function openLeadsAt(db: Queries, orgId: string, zip: string): Promise<LeadPlace[]> {
   return db.rows(
     `select r.id, r.service_address, r.city, r.state, r.zip from leads r

@@ -9,13 +9,13 @@ export const listedAppointmentSchema = appointmentSchema
   .omit({ time_adjusted: true })
   .extend({
     lead_id: id(),
-    client_id: id().nullable().describe('The client that the lead belongs to.'),
+    client_id: id().nullable().describe('Client of the lead.'),
     customer_name: z.string().nullable(),
     location_id: id(),
     created_at: instant(),
     updated_at: instant(),
   })
-  .meta({ id: 'ListedAppointment', description: 'A visit or call agreed with the customer of a lead.' })
+  .meta({ id: 'ListedAppointment', description: 'A visit or call scheduled with the customer of a lead.' })
 
 export type ListedAppointment = z.infer<typeof listedAppointmentSchema>
 export type ListedRow = Omit<ListedAppointment, 'local_date' | 'local_time'> & AppointmentRow
@@ -36,11 +36,14 @@ interface Wanted {
   to?: string | undefined
   kind?: (typeof appointmentKinds)[number] | undefined
   cancelled?: boolean | undefined
-  /** Who sees only what is their own; null: somebody who sees all. */
+  /** The member, for a caller with access to their own records only; null for access to all. */
   own: string | null
 }
 
-/** Of rows `r` of leads `l`. The index knows instants alone, and no zone is further than a day from UTC. */
+/**
+ * SQL conditions on appointments `r` of leads `l`. The index contains instants only; every time zone is
+ * within a day of UTC, so the index is searched with a day's margin.
+ */
 export function conditionsOfAppointments(
   { lead_id, member_id, from, to, kind, cancelled, own }: Wanted,
   bind: (value: Parameter) => string,

@@ -8,7 +8,7 @@ import { createLead } from './operations/create.ts'
 import { getLead } from './operations/get.ts'
 import { leadStatusChanged, markLeadConverted } from './index.ts'
 
-/** What another domain does when the work of a lead was done. */
+/** Stands in for the operation of another domain that completes the work of a lead. */
 const finishWork = mutation({
   name: 'test.finishWork',
   summary: 'Finish the work of a lead.',

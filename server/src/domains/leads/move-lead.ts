@@ -4,8 +4,9 @@ import { type LeadRow, leads, type LeadStatus } from './lead.ts'
 import { leadStatusChanged } from './lead-events.ts'
 
 /**
- * Gives a held lead another status, with its history and event; the reason stands only on a lost lead. `also` is what else
- * of it changes with that. When it was converted stays said, also of a lead that is not any more.
+ * Changes the status of a lead that the caller has locked, with its history and event. The reason is stored
+ * on lost leads only. `also` contains further changes. The time of conversion is kept even if the lead is no
+ * longer converted.
  */
 export function moveLead(
   ctx: MutationContext,

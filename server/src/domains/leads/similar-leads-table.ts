@@ -15,8 +15,8 @@ interface Row extends Omit<DuplicateCandidate, 'kind' | 'reasons'> {
 }
 
 /**
- * Leads that may be of the same person, as far as `own` sees them: by phone, e-mail or name, and those that are open by the
- * address, which is compared as addresses are: the house number alone is looked for.
+ * Leads that may be of the same person and that `own` can access: by phone, e-mail or name, and open ones by
+ * address. Addresses are searched by house number and then compared in normalized form.
  */
 export async function findSimilarLeads(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,

@@ -4,7 +4,7 @@ import { findSimilarLeads } from './similar-leads-table.ts'
 
 const over: readonly string[] = ['converted', 'lost']
 
-/** Tells that somebody stands there already as an open lead that the caller sees, with the same phone or e-mail. */
+/** Warns that an open lead with the same phone or e-mail exists and is accessible to the caller. */
 export async function warnOfSameLead(ctx: MutationContext, contact: ContactKeys): Promise<void> {
   const keys = keysOfContact(contact)
   if (!ctx.warn || !keys) return

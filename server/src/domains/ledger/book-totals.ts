@@ -1,4 +1,4 @@
-/** What every account of an organization comes to, in both modes, over a connection that sees both. */
+/** Balance of every account of an organization in both modes, over a connection with access to both. */
 export async function bookTotals({
   client,
 }: {

@@ -29,12 +29,15 @@ export interface Journal {
   payment_id?: string | null
 }
 
-/** Writes one journal, in the transaction of the call. One that does not balance is refused, here and by the database. */
+/**
+ * Writes one journal, in the transaction of the call. An unbalanced journal is refused, here and by the
+ * database.
+ */
 export function postJournal(ctx: MutationContext, journal: Journal, posting: Posting): void {
   for (const entry of entriesOf(journal, posting, ctx.now, newId)) ctx.append(ledgerEntries, entry)
 }
 
-/** The rows of one journal; sides of nothing are left out. */
+/** The rows of one journal, without zero amounts. */
 export function entriesOf(
   journal: Journal,
   posting: Posting,

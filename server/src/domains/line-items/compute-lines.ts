@@ -16,41 +16,46 @@ import { type Discount, moneyDiscount } from './discount.ts'
 import type { LineItemInput } from './line-item-input.ts'
 import type { LineItem } from './line-item.ts'
 
-/** A line to compute: as a caller gives it, and what only the service gives. `lineOf` makes one of a stored line. */
+/**
+ * A line to compute: the caller's input plus fields that only the service sets. `lineOf` converts a stored
+ * line to one.
+ */
 export type LineToCompute = LineItemInput & { id?: string } & Partial<LineOrigin>
 
-/** How a line came to its price, which only the service says. */
+/** The fields of a price's origin, which only the service sets. */
 export type LineOrigin = Pick<
   LineItem,
   'price_book_version' | 'package_id' | 'holiday_design_id' | 'floor_cents'
 >
 
 export interface DocumentTerms {
-  /** On the whole document, in the shape in which records show it. */
+  /** Discount on the whole document, in the stored form. */
   discount?: Discount | null
   /**
-   * Every rate that a line may name. The first is the document's own: taxable lines that name none are taxed with it.
-   * No rates, no tax.
+   * All rates that lines may name. The first is the document's own: it applies to taxable lines that name
+   * none. An empty list means no tax.
    */
   taxRates: readonly TaxRate[]
-  /** False: the document has no rate of its own, so lines that name none are not taxed. */
+  /** False if the document has no rate of its own, so that lines that name none are not taxed. */
   firstRateIsOwn?: boolean
   /** Tax rounded once per rate (`document`, the default) or on every line. */
   taxRounding?: 'document' | 'line'
   tipsCents?: number
-  /** Lines of another option than this do not count. */
+  /** Lines of other options do not count. */
   selectedOptionId?: string | null
 }
 
 /**
- * The lines of a document with all their figures, and the document's totals with the trace of every step.
+ * Computes the lines of a document with all their amounts, and the document's totals with the trace of every
+ * step.
  *
- * `items` are ready for `insertLineItems`: in the order given, numbered from 1, with new ids unless a line brought its
- * own. `totals` are those of `kernel/money`; `totals.lines` stand in the same order, and `totals.taxes` tell the tax of
- * each rate. Lines that do not count (an optional one not selected, or one of another option) tell their own figures and
- * are part of no sum.
+ * `items` are ready for `insertLineItems`: in the given order, numbered from 1, with new ids unless a line
+ * has one. `totals` are those of `kernel/money`; `totals.lines` are in the same order, and `totals.taxes`
+ * contain the tax of each rate. Lines that do not count (an unselected optional one, or one of another
+ * option) have their own amounts but are part of no sum.
  *
- * Answers `validation_error` on `line_items.<n>.tax_rate_id` for a rate that is not among `taxRates`, and on `line_items` when the lines come to less than nothing.
+ * Throws `validation_error` on `line_items.<n>.tax_rate_id` for a rate that is not among `taxRates`, and on
+ * `line_items` if the total of the lines is negative.
  */
 export function computeLines(
   currency: string,
@@ -130,7 +135,7 @@ function itemOf(
   }
 }
 
-/** A decimal price is kept as such only where it has parts of a cent. */
+/** The decimal price is stored only if it has fractions of a cent. */
 function pricesOf(
   line: NamedLine,
   currency: string,
@@ -145,7 +150,7 @@ function pricesOf(
   }
 }
 
-/** A stored line as something to compute anew, under its own id. */
+/** Converts a stored line to one to compute again, with the same id. */
 export function lineOf(item: LineItem): LineToCompute & { id: string } {
   return item.unit_price_decimal === null ? item : { ...item, unit_price_cents: null }
 }

@@ -4,14 +4,14 @@ import { decimal } from '../../kernel/schema/fields.ts'
 
 export const amountTypes = ['percent', 'fixed'] as const
 
-/** A discount as records show it, on a line and on a whole document. */
+/** A discount of a line or a whole document, in the stored form. */
 export const discountSchema = z.object({
   type: z.enum(amountTypes),
   value: decimal().describe('Percent, or cents when fixed.'),
 })
 export type Discount = z.infer<typeof discountSchema>
 
-/** Without zeros that say nothing. */
+/** Removes trailing zeros. */
 function asStored(value: string): string {
   return formatDecimal(exact(value))
 }
@@ -32,7 +32,7 @@ const fixed = z
   .describe('Cents.')
   .meta({ example: '2500' })
 
-/** What a caller gives as a discount or as the rule of a deposit: a share, or an amount. */
+/** Input of a discount or a deposit rule: a percentage or an amount. */
 export const amountRule = () =>
   z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('percent'), value: percent }),

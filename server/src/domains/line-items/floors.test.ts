@@ -24,9 +24,11 @@ interface Shop {
   rep: Partial<Actor>
   client_id: string
   estimate_id: string
-  /** Not to be sold below 135.00. */
+  /** A service with a price floor of 135.00. */
   service_id: string
-  /** Writes the lines of the representative's estimate, and answers what the owner reads then: floors too. */
+  /**
+   * Writes the lines of the representative's estimate. Returns what the owner then reads, floors included.
+   */
   set: (line_items: object[], as?: Partial<Actor>) => ReturnType<typeof written>
 }
 

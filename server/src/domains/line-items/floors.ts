@@ -6,12 +6,13 @@ import { formerLines } from './former-lines.ts'
 import type { LineItem } from './line-item.ts'
 
 /**
- * Refuses lines that come to less than their floors, unless the caller may override prices; with `custom_lines:
- * override_only` also lines of no service. `stood`: the lines of the record until now. What stood there already and comes
- * to no less now is no deed of the caller: somebody else may have allowed it. `by`: whether the caller wrote the lines, or the
- * service, for instance of a package; its add-ons are of no service.
+ * Refuses lines below their price floors, unless the caller may override prices. With `custom_lines:
+ * override_only` it also refuses lines without a service. `stood` are the record's previous lines: a line
+ * that already existed and is not cheaper now is accepted, because another member may have allowed it. `by`
+ * says who wrote the lines: the caller, or the service, for instance for a package, whose add-ons have no
+ * service.
  *
- * Answers `validation_error` on `line_items.<n>` with `floor_cents`.
+ * Throws `validation_error` on `line_items.<n>` with `floor_cents`.
  */
 export async function requireFloors(
   ctx: QueryContext,
@@ -43,12 +44,12 @@ function standsAsBefore(line: LineItem, before: LineItem | undefined): boolean {
   )
 }
 
-/** Whoever names another source than before has copied that line, whatever stood in its place. */
+/** A line that names a different source than before is a copy of that source, not the previous line. */
 function isOfOtherSource({ source_line_id: named }: LineItem, { id, source_line_id }: LineItem): boolean {
   return named !== null && named !== id && named !== source_line_id
 }
 
-/** What is of a service takes nothing off, whatever it calls itself. */
+/** A line of a service must not be negative, whatever its kind. */
 function floorOf({ floor_cents, service_id }: LineItem): number | null {
   return floor_cents ?? (service_id === null ? null : 0)
 }

@@ -1,7 +1,7 @@
 import { compare, decimal } from '../../kernel/money/index.ts'
 import type { LineItem } from './line-item.ts'
 
-/** Of a line, as somebody gives it or as it is stored, what tells which one it is. */
+/** The fields by which an input or stored line is matched to a previous one. */
 interface NewLine {
   id?: string
   service_id?: string | null | undefined
@@ -10,7 +10,7 @@ interface NewLine {
   description?: string | null | undefined
 }
 
-/** How a new line is known to take the place of one that stood there, the surest way first. */
+/** How a new line is matched to a previous one, most reliable first. */
 const ways: readonly ((line: NewLine, old: LineItem) => boolean)[] = [
   (line, old) => old.id === line.id || old.id === line.source_line_id,
   (line, old) => Boolean(line.source_line_id) && old.source_line_id === line.source_line_id,
@@ -18,9 +18,10 @@ const ways: readonly ((line: NewLine, old: LineItem) => boolean)[] = [
 ]
 
 /**
- * For each line of a record the one that it takes the place of, each of which has one successor at most: itself, the one
- * that it names as its source, one that was copied from the same line, else the next that is for as much of the same
- * service in the same words. Other work of a service is a new line, which may well come to less.
+ * For each line of a record, the previous line that it replaces; each has at most one successor. In this
+ * order: the same line, the line it names as its source, a line copied from the same source, the next one
+ * with the same service, quantity and description. Other work of a service is a new line, which may be
+ * cheaper.
  */
 export function formerLines(
   lines: readonly NewLine[],

@@ -11,20 +11,18 @@ import { lineRules } from './line-rules.ts'
 const quantity = z.string().regex(/^\d{1,10}(?:\.\d{1,4})?$/, 'must be a decimal with at most four places')
 const price = z.string().regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal with at most six places')
 
-/**
- * One line as a caller gives it. What is absent or null has its default, which `computeLines` applies.
- */
+/** One line, as input. `computeLines` applies the defaults of absent and null fields. */
 export const lineItemInput = withRules(
   z.strictObject({
-    kind: z.enum(lineItemKinds).nullish().describe('`service` unless given. A `text` line has no price.'),
-    service_id: idOf('service').nullish().describe('The service of the price book that it is of.'),
+    kind: z.enum(lineItemKinds).nullish().describe('Defaults to `service`. A `text` line has no price.'),
+    service_id: idOf('service').nullish().describe('Its service of the price book.'),
     name: text(200, 1),
     description: text(5000).nullish(),
     quantity: quantity
       .nullish()
-      .describe('A decimal with at most four places; `1` unless given.')
+      .describe('Decimal with at most four places. Defaults to `1`.')
       .meta({ example: '2.5' }),
-    unit: text(40).nullish().describe('What is counted: `ft`, `window`, `hour`.'),
+    unit: text(40).nullish().describe('Unit of the quantity: `ft`, `window`, `hour`.'),
     unit_price_cents: visibleWith(
       'view_pricing',
       z
@@ -40,13 +38,13 @@ export const lineItemInput = withRules(
       price
         .nullish()
         .describe(
-          "Instead of `unit_price_cents`, where parts of a cent count: the price in the currency's main unit, at most six places.",
+          "Instead of `unit_price_cents`, for fractions of a cent: the price in the currency's main unit, at most six places.",
         )
         .meta({ example: '0.185' }),
     ),
     discount: visibleWith(
       'view_pricing',
-      amountRule().nullish().describe('On this line alone; never more than the line comes to.'),
+      amountRule().nullish().describe("Discount on this line; never more than the line's amount."),
     ),
     minimum_cents: visibleWith(
       'view_pricing',
@@ -56,34 +54,37 @@ export const lineItemInput = withRules(
         .max(1_000_000_000_000)
         .nullish()
         .describe(
-          'Least amount of the line in cents, after its discount. A line whose discount leaves nothing is charged nothing.',
+          'Minimum amount of the line in cents, after its discount. A line discounted to zero stays at zero.',
         ),
     ),
-    taxable: z.boolean().nullish().describe('True unless given.'),
-    tax_rate_id: idOf('tax_rate').nullish().describe("Another rate than the document's own."),
-    optional: z.boolean().nullish().describe('The customer may leave it out. False unless given.'),
+    taxable: z.boolean().nullish().describe('Defaults to true.'),
+    tax_rate_id: idOf('tax_rate').nullish().describe("Overrides the document's rate."),
+    optional: z.boolean().nullish().describe('The customer may leave it out. Defaults to false.'),
     selected: z
       .boolean()
       .nullish()
-      .describe('Whether an optional line counts; false unless given. Other lines always count.'),
-    option_id: text(60, 1).nullish().describe('The option that the line belongs to; none, all of them.'),
-    source_line_id: id().nullish().describe('The line that this one was copied from.'),
+      .describe('Selected optional lines count. Defaults to false. Other lines always count.'),
+    option_id: text(60, 1).nullish().describe('The option of the line; absent for all options.'),
+    source_line_id: id().nullish().describe('The line it was copied from.'),
     pay_class: visibleWith(
       'view_pricing',
-      z.enum(payClasses).nullish().describe('How crews are paid for it; `standard` unless given.'),
+      z.enum(payClasses).nullish().describe('How crews are paid for it. Defaults to `standard`.'),
     ),
   }),
   ...lineRules,
-).meta({ id: 'LineItemInput', description: 'A line of an estimate, a job or an invoice, as it is given.' })
+).meta({ id: 'LineItemInput', description: 'A line of an estimate, a job or an invoice, as input.' })
 
 export type LineItemInput = z.infer<typeof lineItemInput>
 
-/** What all lines of a document may hold together: many times what any document says, and little enough to read a page of them. */
+/**
+ * Maximum text size of all lines of a document: far more than real documents need, and small enough to read a
+ * page of documents.
+ */
 export const mostLineTextBytes = 128 * 1024
 const tooMuchText = `must not have names and descriptions of more than ${mostLineTextBytes} bytes in all`
 export const mostLines = 500
 
-/** What is too much of these lines for one document; null when they fit. */
+/** The problem if these lines are too much for one document; null if they fit. */
 export function excessOf(lines: readonly Pick<LineItemInput, 'name' | 'description'>[]): string | null {
   if (lines.length > mostLines) return `must not be more than ${mostLines} lines`
   const bytes = lines.reduce(
@@ -101,7 +102,7 @@ const textBound = z.core._check<readonly LineItemInput[]>(
   { error: tooMuchText, when: ({ issues }) => issues.length === 0 },
 )
 
-/** The lines of a document. By convention the member of an operation's input is called `line_items`. */
+/** The lines of a document. By convention, the input field is named `line_items`. */
 export const lineItemsInput = () =>
   z
     .array(lineItemInput)

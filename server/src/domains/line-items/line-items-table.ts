@@ -1,12 +1,12 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { LineItem } from './line-item.ts'
 
-/** The column that names the record a line belongs to. */
+/** The column with the id of the line's record. */
 export type LineOwner = 'estimate_id' | 'job_id' | 'invoice_id'
 
 /**
- * For the column list of a `select` whose record has the alias `r`: its lines in order, as an array of `LineItem`.
- * Decimals travel as text, because a JSON number would lose digits.
+ * Column expression for a `select` whose record has the alias `r`: its lines in order, as an array of
+ * `LineItem`. Decimals are text, because JSON numbers would lose digits.
  */
 export function lineItemsOf(owner: LineOwner): string {
   return `coalesce((
@@ -26,7 +26,7 @@ export function lineItemsOf(owner: LineOwner): string {
       from line_items l where l.org_id = r.org_id and l.${owner} = r.id), '[]')`
 }
 
-/** For rows `r` whose lines were copied from elsewhere: an array of the lines that they were copied from. */
+/** For rows `r` whose lines are copies: an array of the source lines. */
 export function sourceLinesOf(owner: LineOwner): string {
   return `array(select l.source_line_id from line_items l
     where l.org_id = r.org_id and l.${owner} = r.id and l.source_line_id is not null)`
@@ -59,7 +59,7 @@ export function insertLineItems(
   )
 }
 
-/** The record has these lines from now on, and no others. */
+/** Replaces all lines of the record. */
 export async function replaceLineItems(
   db: Queries,
   orgId: string,
@@ -85,13 +85,13 @@ export async function selectLineItems(
   return found?.lines ?? []
 }
 
-/** What a line hands on to those that are copied from it. */
+/** The fields that a line passes on to its copies. */
 export type SourceLine = Pick<
   LineItem,
   'id' | 'service_id' | 'price_book_version' | 'package_id' | 'holiday_design_id' | 'floor_cents'
 >
 
-/** Those of these that are lines of the organization. */
+/** Those of these ids that are lines of the organization. */
 export async function findSources(
   db: Queries,
   orgId: string,
@@ -106,13 +106,13 @@ export async function findSources(
   return new Map(found.map((line) => [line.id, line]))
 }
 
-/** For rows `r`: an array of what jobs call the services that their lines are of, as far as the current price book has them. */
+/** For rows `r`: an array of the slugs of their lines' services, if they are in the current price book. */
 export function serviceSlugsOf(owner: LineOwner): string {
   return `array(select s.slug from line_items l join quoin.current_services s on s.org_id = l.org_id and s.id = l.service_id
     where l.org_id = r.org_id and l.${owner} = r.id)`
 }
 
-/** For rows `r`: what their first lines are called. */
+/** For rows `r`: the names of their first lines. */
 export function lineNamesOf(owner: LineOwner): string {
   return `array(select l.name from line_items l where l.org_id = r.org_id and l.${owner} = r.id order by l.position, l.id limit 20)`
 }

@@ -28,7 +28,7 @@ const noPrices = {
   },
 }
 
-/** One price, unless it is a text line; a price of the wrong sign is told by the member that has it. */
+/** Exactly one price, unless it is a text line. A price with the wrong sign is reported at its own field. */
 export const lineRules: readonly MemberRule<Priced>[] = [
   {
     field: 'unit_price_decimal',

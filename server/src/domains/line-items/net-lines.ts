@@ -3,8 +3,8 @@ import { type Discount, moneyDiscount } from './discount.ts'
 import type { LineItem } from './line-item.ts'
 
 /**
- * What lines that all count come to before tax, each less its share of the document's discount: as the document itself
- * shares it.
+ * Net amounts of the counting lines before tax, each minus its share of the document's discount, allocated as
+ * in the document itself.
  */
 export function netLines<Line extends Pick<LineItem, 'id' | 'line_total_cents'>>(
   currency: string,

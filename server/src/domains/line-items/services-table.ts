@@ -1,15 +1,15 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 
-/** A service of the current price book as far as a line needs it. */
+/** The fields of a current price book service that a line needs. */
 export interface ServiceOfLine {
   id: string
-  /** What jobs have as their `service_type`. */
+  /** Value for a job's `service_type`. */
   slug: string
-  /** Whatever is measured. */
+  /** Floor regardless of quantity. */
   floor_cents: number
 }
 
-/** Those of these that are in the current price book. */
+/** Those of these ids that are in the current price book. */
 export async function findServices(
   db: Queries,
   orgId: string,

@@ -1,12 +1,12 @@
 import type { LineOwner } from './line-items-table.ts'
 
-/** What of the lines of a record matters to who plans its work. */
+/** The data of a record's lines needed to plan its work. */
 export interface WorkOfLines {
   tax_cents: number
   services: { service_id: string; quantity: string; unit: string | null }[]
 }
 
-/** For the column list of a `select` whose record has the alias `r`: that, of the lines that count. */
+/** Column expression for a `select` whose record has the alias `r`: that data, of the lines that count. */
 export const workOfLines = (owner: LineOwner): string => `(
     select json_build_object(
              'tax_cents', coalesce(sum(l.tax_cents), 0),

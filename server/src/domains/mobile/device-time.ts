@@ -3,10 +3,10 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { anyInstant, instant } from '../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../kernel/time/index.ts'
 
-/** Clocks of phones are believed that are behind ours by so much, and not ahead. */
+/** A phone's clock is trusted if it is at most this far behind ours, and not ahead. */
 const believedMs = 5 * 60_000
 
-/** When something was done, as a phone and as we say it. */
+/** Time of an action, according to the phone and to us. */
 export interface DeviceTime {
   device_at: string | null
   occurred_at: string
@@ -16,19 +16,17 @@ export interface DeviceTime {
 export const deviceAt = () =>
   anyInstant()
     .nullish()
-    .describe('What the phone takes for the time: kept as told, and believed where it is right.')
+    .describe("Time according to the phone. Stored as sent, and used if the phone's clock is right.")
     .meta({ example: '2026-03-16T14:20:00-05:00' })
 
 export const toldTime = {
-  occurred_at: instant().describe(
-    'When it was done: the time of the phone where its clock is right, else ours.',
-  ),
+  occurred_at: instant().describe("Time of the action: the phone's if its clock is right, otherwise ours."),
   device_clock_off: z
     .boolean()
-    .describe('The clock of the phone is ahead of ours, or more than five minutes behind.'),
+    .describe("True if the phone's clock is ahead of ours, or more than five minutes behind."),
 }
 
-/** What was done without a network and is told later has been judged before: `ctx.occurredAt`. */
+/** Actions made offline and uploaded later already have a validated time: `ctx.occurredAt`. */
 export function deviceTimeOf(ctx: MutationContext, given: string | null | undefined): DeviceTime {
   const device_at = given ? toIso(parseInstant(given)!) : null
   if (ctx.occurredAt !== null) return { device_at, occurred_at: ctx.occurredAt, device_clock_off: false }

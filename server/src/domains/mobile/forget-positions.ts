@@ -6,7 +6,7 @@ const modes: readonly Mode[] = ['live', 'sandbox']
 const keptMs = positionsKeptDays * 24 * 60 * 60_000
 const atOnce = 1000
 
-/** Forgets where phones were once nobody has a use for it; when something was done stays. */
+/** Deletes phone positions at the end of their retention; the times of the actions stay. */
 export function forgetMarkedPositions(database: Database): Schedule {
   return {
     name: 'mobile.forget_positions',

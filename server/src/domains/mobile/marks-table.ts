@@ -35,7 +35,7 @@ export function insertMark(ctx: MutationContext, { record, position, ...mark }: 
   )
 }
 
-/** What the first call with this name was answered with besides the record. */
+/** The fields, besides the record, that the first call with this request id returned. */
 export function findMark(
   ctx: MutationContext,
   operation: string,

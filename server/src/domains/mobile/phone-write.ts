@@ -18,17 +18,17 @@ const positionField = () =>
   positionSchema
     .nullish()
     .describe(
-      'Where the phone is; kept only of who agreed to it (`location_consent`) when the work or the session began, for 90 days.',
+      'Position of the phone. Stored for 90 days, and only if the member consented (`location_consent`) when the work or the session began.',
     )
 
-/** What every write of a phone takes besides, */
+/** Additional input fields of every write from a phone. */
 export const timedInput = { device_at: deviceAt(), request_id: requestIdField().nullish() }
 export const phoneInput = { ...timedInput, pos: positionField() }
-/** and is answered with. */
+/** Additional output fields of every write from a phone. */
 export const timedOutput = { ...toldTime, duplicate: duplicateField() }
 export const phoneOutput = {
   ...timedOutput,
-  position_stored: z.boolean().describe('False without a position, and without consent to keep it.'),
+  position_stored: z.boolean().describe('False without a position or without consent to store it.'),
 }
 
 interface Given {
@@ -46,17 +46,17 @@ interface Write<Record extends Made> {
   operation: string
   kind: string
   given: Given
-  /** Does it; `time` says when it was done. */
+  /** Performs the write; `time` is when the action was done. */
   make: (time: DeviceTime) => Promise<Record>
-  /** What was made, as it is now. */
+  /** Reads the current state of the record. */
   find: (id: string) => Promise<Record>
-  /** Whether the position may be kept; unless given, whether the member is at work and agreed to it. */
+  /** Returns true if the position may be stored. By default: the member is at work and consented. */
   mayKeep?: () => Promise<boolean>
 }
 
 /**
- * A write of a phone: done once for a `request_id`, with the instant that its clock is believed for, and with the position
- * where the member agreed to have it kept.
+ * Performs a write from a phone: once per `request_id`, with the trusted time of its clock, and with the
+ * position if the member consented to storing it.
  */
 export async function phoneWrite<Record extends Made>(
   ctx: MutationContext,

@@ -24,17 +24,17 @@ const lineSchema = z.object({
   tax_cents,
 })
 
-/** A job as a crew needs it at the door. */
+/** A job with the data that a crew needs on site. */
 export const stopSchema = jobCardSchema
   .extend({
     access_notes: z.string().nullable(),
     special_instructions: z.string().nullable(),
-    line_items: z.array(lineSchema).describe('What is to be done.'),
+    line_items: z.array(lineSchema).describe('Work to do.'),
     checklists: z.array(jobChecklistSchema),
     customer_phone: z.string().nullable().describe('E.164.'),
     photos: attachedSchema.shape.photos,
   })
-  .meta({ id: 'Stop', description: 'A job as a crew needs it at the door.' })
+  .meta({ id: 'Stop', description: 'A job with the data that a crew needs on site.' })
 
 export async function stopsOf(
   ctx: QueryContext,

@@ -3,5 +3,5 @@ import { id } from '../../kernel/schema/fields.ts'
 
 export const phoneNumberSchema = z.object({
   number: z.string().describe('E.164.'),
-  location_id: id().describe('Whose it is.'),
+  location_id: id().describe('Location of the number.'),
 })

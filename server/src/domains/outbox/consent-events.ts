@@ -3,10 +3,10 @@ import { event } from '../../kernel/events/event.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import { consentPurposes, consentSources, consentStates } from './consents-table.ts'
 
-/** Stays inside the service. Whose number or address it is, is not told. */
+/** Internal event. It does not contain the number or address. */
 export const consentChanged = event({
   name: 'consent.changed',
-  summary: 'Somebody wants no more text messages or mails, or wants them again.',
+  summary: 'A person opted out of text messages or mails, or opted in again.',
   payload: z.object({
     consent_id: id(),
     client_id: id().nullable(),

@@ -22,30 +22,31 @@ import {
   putConsent,
 } from './consents-table.ts'
 
-// A wish belongs to a number or address. What holds now is one row for each purpose; every change of it is an entry
-// besides, which says how we know, and is told. Whoever wrote the word themselves, or had the carrier write it, is the
-// only one who takes it back. The wishes are the company's: test data writes to nobody and notes none.
+// Consent belongs to a number or address. The current state is one row for each purpose. Every change also
+// appends an entry with its evidence and emits an event. Only the person can reverse an opt-out that came
+// from their own keyword or through the carrier. Consent is live data: test data sends nothing and records no
+// consent.
 
-/** What somebody wants of a channel. */
+/** Consent of a person for a channel. */
 export interface Consent {
   channel: 'email' | 'sms'
   /** E-mail address, or number in E.164. */
   address: string
   state: ConsentState
-  /** Everything unless told. */
+  /** Defaults to `all`. */
   purpose?: ConsentPurpose
   source: ConsentSource
-  /** How we know, in somebody's words. */
+  /** How the consent was given, as free text. */
   evidence?: string | null
-  /** Null: nobody's in particular. */
+  /** Null if it belongs to no particular client. */
   clientId: string | null
-  /** Where it was said; the caller's home unless told. */
+  /** Location where it was given. Defaults to the caller's home location. */
   locationId?: string | null
 }
 
 const saidByThemselves: readonly ConsentSource[] = ['keyword', 'carrier']
 
-/** Keeps the wish. Answers what holds from then on; `isChange` is false when it held before. */
+/** Records the consent. Returns the resulting state; `isChange` is false if nothing changed. */
 export async function noteConsent(
   ctx: MutationContext,
   consent: Consent,
@@ -64,7 +65,7 @@ export async function noteConsent(
   const put = await putConsent(db, orgId, contact, { state, source, at: now, purpose, clientId })
   if (!put) {
     const held = (await holdConsent(db, orgId, contact, purpose))!
-    // They said it themselves at this moment.
+    // The person opted out by keyword at the same moment.
     if (held.state !== state && source === 'member') throw keywordOptOut(channel)
     return { ...held, isChange: false }
   }
@@ -73,7 +74,10 @@ export async function noteConsent(
   return { ...put, isChange: true }
 }
 
-/** Whether whoever has the number or address wants nothing, so that a client who has it says the same. */
+/**
+ * True if the number or address is opted out of everything. A client with this number or address then shows
+ * the same.
+ */
 export async function isContactOptedOut(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
   channel: Contact['channel'],
@@ -86,8 +90,9 @@ export async function isContactOptedOut(
 }
 
 /**
- * Whether whoever has the number wrote since then that they want texts again: what a carrier tells of before is no news. By
- * a clock that people move nobody knows what was before.
+ * True if the person texted an opt-in after `since`: an opt-out that the carrier reports from before that is
+ * outdated. Always false for an organization whose clock is set by hand, because its times cannot be
+ * compared.
  */
 export async function hasStartedSince(
   { db, actor }: MutationContext,
@@ -100,10 +105,10 @@ export async function hasStartedSince(
   return held?.state === 'opted_in' && held.source === 'keyword' && held.at > since
 }
 
-/** Whether a number or address wants none. */
+/** Returns true if a number or address is opted out. */
 export type AskOptOut = (channel: Contact['channel'], address: string) => Promise<boolean>
 
-/** The same of many that were asked for at once. */
+/** The same for many contacts, in one query. */
 export async function askedAtOnce(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
   contacts: readonly { channel: Contact['channel']; address: string }[],
@@ -113,7 +118,7 @@ export async function askedAtOnce(
   return (channel, address) => Promise.resolve(found.has(`${channel} ${addressKey(channel, address)}`))
 }
 
-/** Somebody wrote what may mean that they want no more: what is written by itself waits until a member decides. */
+/** Records a possible opt-out: automatic messages wait until a member decides. */
 export function doubtConsent(
   { db, actor, now }: MutationContext,
   channel: Contact['channel'],

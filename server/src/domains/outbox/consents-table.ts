@@ -5,28 +5,28 @@ import type { Queries, Writes } from '../../kernel/database/queries.ts'
 export const consentStates = ['opted_out', 'opted_in'] as const
 export type ConsentState = (typeof consentStates)[number]
 
-/** `marketing` is about advertising alone. */
+/** `marketing` covers advertising only. */
 export const consentPurposes = ['all', 'marketing'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
 /**
- * How a wish came to us: the person wrote it (`keyword`), a member noted it, somebody filled in a form or followed the link
- * in a mail, the carrier told it, it came with a list.
+ * Source of a consent: the person's own keyword (`keyword`), a member, a form, the link in a mail, the
+ * carrier, or an imported list.
  */
 export const consentSources = ['keyword', 'member', 'form', 'link', 'carrier', 'import'] as const
 export type ConsentSource = (typeof consentSources)[number]
 
-/** What holds now, since when, and who said so. */
+/** The current state, with its time and source. */
 export interface NotedConsent {
   state: ConsentState
   at: string
   source: ConsentSource
 }
 
-/** By which a wish is found. */
+/** Key of a consent. */
 export interface Contact {
   channel: 'email' | 'sms'
-  /** As numbers and addresses are compared. */
+  /** Normalized number or address. */
   key: string
 }
 
@@ -66,14 +66,14 @@ export const consentEntries = entries<ConsentEntry>('quoin.consent_entries', [
   'created_at',
 ])
 
-/** What the gate asks of a number or address, and of the client as whom it is written to. */
+/** Facts that the delivery policy needs about a number or address and its client. */
 export interface Wishes {
   isOptedOut: boolean
-  /** Of advertising. */
+  /** Consent to advertising. */
   marketing: ConsentState | null
-  /** Whether somebody has yet to decide what was meant. */
+  /** True while a possible opt-out waits for a member's decision. */
   isInDoubt: boolean
-  /** Location of the client's primary property: the client lives by its clock. */
+  /** Location of the client's primary property, whose time zone applies to the client. */
   home: string | null
 }
 
@@ -102,7 +102,7 @@ export async function findWishes(
   return found!
 }
 
-/** Whether whoever has the number or address said that they want nothing. */
+/** True if the number or address is opted out of everything. */
 export async function isOptedOutAt(db: Queries, orgId: string, { channel, key }: Contact): Promise<boolean> {
   const found = await db.row(
     `select from quoin.contact_opt_outs o
@@ -112,7 +112,7 @@ export async function isOptedOutAt(db: Queries, orgId: string, { channel, key }:
   return found !== undefined
 }
 
-/** Of many: those that want none, as `channel address_key`. */
+/** Opted-out contacts among many, as `channel address_key`. */
 export async function optedOutOf(
   db: Queries,
   orgId: string,
@@ -127,7 +127,7 @@ export async function optedOutOf(
   return new Set(rows.map(({ channel, key }) => `${channel} ${key}`))
 }
 
-/** The row of a wish, held. */
+/** Locks and returns the row of a consent. */
 export function holdConsent(
   db: Queries,
   orgId: string,
@@ -142,8 +142,9 @@ export function holdConsent(
 }
 
 /**
- * Answers what changed, and undefined when it was so before. Who wanted none before keeps the older instant, and takes
- * over that the person said it: only that person takes it back, also who said it since somebody looked.
+ * Returns the new state, or undefined if nothing changed. A repeated opt-out keeps the earlier time; if the
+ * person made it, their source is stored too. From then on only the person can reverse it, also if they opted
+ * out after the caller's check.
  */
 export function putConsent(
   db: Queries,
@@ -166,7 +167,7 @@ export function putConsent(
   )
 }
 
-/** Whoever wants nothing wants no advertising either. */
+/** Ends the consent to advertising of a person who opts out of everything. */
 export function endMarketing(
   db: Writes,
   orgId: string,
@@ -180,7 +181,7 @@ export function endMarketing(
   )
 }
 
-/** Nothing that is written by itself goes there until `deleteDoubt`. */
+/** Blocks automatic messages to the contact until `deleteDoubt`. */
 export function insertDoubt(db: Writes, orgId: string, { channel, key }: Contact, now: string): void {
   db.later(
     `insert into quoin.contact_doubts (org_id, channel, address_key, since) values ($1, $2, $3, $4)
@@ -189,7 +190,7 @@ export function insertDoubt(db: Writes, orgId: string, { channel, key }: Contact
   )
 }
 
-/** A member decided what was meant, or the person said it. */
+/** Called when a member decides or the person states their consent. */
 export function deleteDoubt(db: Writes, orgId: string, { channel, key }: Contact): void {
   db.later(`delete from quoin.contact_doubts where org_id = $1 and channel = $2 and address_key = $3`, [
     orgId,

@@ -5,24 +5,22 @@ import { id } from '../../kernel/schema/fields.ts'
 export const deliverySchema = z
   .object({
     channel: z.enum(['email', 'sms']),
-    to: z.string().describe('The address or number.'),
+    to: z.string().describe('Address or number.'),
     state: z
       .enum(deliveryStates)
       .describe(
-        '`queued`: it is about to be sent. `kept_in_outbox`: nobody carries it, so nobody receives it until it is resent. `refused`: it is not sent. `pretended`: test data writes to nobody.',
+        '`queued`: waiting to be sent. `kept_in_outbox`: no transport is set up, so it is not sent until it is resent. `refused`: not allowed to be sent. `pretended`: test data, never sent.',
       ),
     reason: z
       .enum([...keepReasons, ...refusals, 'test_mode'])
       .nullable()
-      .describe('Why it is not on its way.'),
-    why: z.string().nullable().describe('The same as a sentence, or the error of the last attempt.'),
-    message_id: id().nullable().describe('In the outbox: `outbox.get`, `outbox.resend`.'),
+      .describe('Why it is not being sent.'),
+    why: z.string().nullable().describe('The reason as a sentence, or the error of the last attempt.'),
+    message_id: id().nullable().describe('Id of the message in the outbox: `outbox.get`, `outbox.resend`.'),
   })
-  .meta({ id: 'MessageDelivery', description: 'A mail or a text message, and what became of it.' })
+  .meta({ id: 'MessageDelivery', description: 'A mail or text message and its delivery state.' })
 
-/** What every operation that writes to people answers besides. */
+/** Output fields common to all operations that send messages to people. */
 export const deliveriesOutput = {
-  deliveries: z
-    .array(deliverySchema)
-    .describe('The messages of this call, and whether they are on their way.'),
+  deliveries: z.array(deliverySchema).describe('Messages of this call, with their delivery states.'),
 }

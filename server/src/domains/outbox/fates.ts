@@ -6,13 +6,13 @@ import { mailOf, type OutboxMessage, textOf } from './message.ts'
 
 export interface Fate {
   status: OutboxMessage['state']
-  /** Null: it has not failed. `unknown`: it may have arrived. */
+  /** Null if it has not failed. `unknown`: it may have arrived. */
   failure: MessageFailure | null
   /** Why it was kept or refused. */
   reason: OutboxMessage['reason']
 }
 
-/** What became of messages, by their ids. */
+/** Delivery states of messages, by id. */
 export async function fatesOf(
   db: Queries,
   orgId: string,

@@ -6,21 +6,24 @@ import type { SmsRow } from '../../kernel/messages/sms/index.ts'
 import { heldAtGate, type Recipient } from './gate.ts'
 import type { Purpose } from './purpose.ts'
 
-/** The same question when a message is handed over: wishes and the hour change while it waits. */
+/**
+ * The delivery policy, checked again at the time of sending: consent and quiet hours can change while a
+ * message waits.
+ */
 export interface GateAtHandOver {
   mail: (message: MailRow) => Promise<Verdict | undefined>
   text: (message: SmsRow) => Promise<Verdict | undefined>
 }
 
-/** Until somebody has decided what was meant, it is asked again so often. */
+/** Interval of checks while a possible opt-out waits for a member's decision. */
 const asksAgainMs = 600_000
 
-/** Nobody knows when a clock is moved that people move by hand. */
+/** Interval of checks for organizations whose clock is moved by hand at unpredictable times. */
 const looksAgainMs = 15_000
 
 /**
- * `holds` checks the facts on which a message depends. `ownClock`: what the clock of an organization shows that has one of
- * its own.
+ * `holds` checks the facts on which a message depends. `ownClock` returns the time of an organization with
+ * its own clock.
  */
 export function gateAtHandOver(
   live: ModeDatabase,
@@ -49,8 +52,8 @@ export function gateAtHandOver(
 }
 
 /**
- * Asks the gate and checks the facts on which the message depends. Undefined: it may leave at `at`. `waitsUntil: null`: it
- * waits for a member to decide what the customer meant.
+ * Checks the delivery policy and the facts on which the message depends. Undefined means that it may be sent
+ * at `at`. `waitsUntil: null` means that it waits for a member's decision about a possible opt-out.
  */
 export async function verdictAtGate(
   db: Queries,
@@ -63,7 +66,7 @@ export async function verdictAtGate(
   }: { channel: Recipient['channel']; address: string; message: MessageRow; at: string; holds: CheckFacts },
 ): Promise<{ refusal: Refusal } | { waitsUntil: string | null } | undefined> {
   const { org_id: orgId, client_id: clientId, location_id: locationId, purpose, not_after } = message
-  // Before purposes were kept, the question was asked once.
+  // Messages stored before purposes existed were checked once, when written.
   if (purpose === null) return undefined
   const overridesQuiet = message.overrides_quiet
   const to = { channel, purpose: purpose as Purpose, address, clientId, locationId, overridesQuiet }

@@ -70,10 +70,10 @@ test('a wish holds for the number and the address, whoever is written to there, 
   assert.deepEqual(await texted(), { reason: 'opted_out' })
   assert.deepEqual(await mailed(), { reason: 'opted_out' })
   assert.equal(await asked(org, { channel: 'email', address: 'ada@example.com' }), undefined)
-  // The number stays what it is when the client has another one.
+  // The opt-out stays with the number when the client gets another one.
   await org.run(updateClient, { client_id, phone: '+13125550196' }, org.owner)
   assert.deepEqual(await texted(), { reason: 'opted_out' })
-  // The client says what is noted of the new one, which is nobody's wish.
+  // The client shows the state of the new number, for which no consent is recorded.
   assert.equal(await asked(org, { address: '+13125550196', clientId: client_id }), undefined)
   const { sms_opt_out } = await org.run(updateClient, { client_id, phone: '+13125550197' }, org.owner)
   assert.equal(sms_opt_out, true)
@@ -107,7 +107,7 @@ test('another organization has its own wishes, and test data notes none', async 
   assert.equal(await asked(sandbox, { address: '+13125550195' }), undefined)
 })
 
-/** Half open, also where clocks are put back: what is asked, and when it ends. */
+/** Half-open intervals, also when clocks go back: the time checked, and the end of the quiet hours. */
 const hours: [zone: string, at: string, until: string | undefined][] = [
   ['America/Chicago', '2026-05-04T12:59:00.000Z', '2026-05-04T13:00:00.000Z'],
   ['America/Chicago', '2026-05-04T13:00:00.000Z', undefined],
@@ -129,11 +129,11 @@ test('unless it is set, texts and mails of automations do not disturb between 20
     for (const free of [{ overridesQuiet: true }, { purpose: 'document' }] as const)
       assert.equal(await asked(org, { ...mail, ...free }, at), undefined, words)
   }
-  // Whoever wants mails at any hour says so.
+  // A company that wants mails at any hour sets this explicitly.
   await org.run(updateCompany, { quiet_hours: { email: null } }, org.owner)
   const mail = { channel: 'email', address: 'ada@example.com' } as const
   assert.equal(await asked(org, mail, '2026-05-05T05:00:00.000Z'), undefined)
-  // Without a place it is the organization's clock.
+  // Without a location, the organization's time zone applies.
   assert.equal(await asked(org, { locationId: null }, '2026-05-04T14:00:00.000Z'), undefined)
 })
 

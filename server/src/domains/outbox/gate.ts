@@ -8,36 +8,42 @@ import { endOfQuietFor } from './quiet-for.ts'
 export interface Recipient {
   channel: 'email' | 'sms'
   purpose: Purpose
-  /** An e-mail address, or a number in E.164; null: none is known. */
+  /** An e-mail address, or a number in E.164; null if unknown. */
   address: string | null
-  /** Null: not a client, or not yet. */
+  /** Null if the recipient is not a client, or not yet. */
   clientId: string | null
-  /** By whose clock it is quiet for somebody who has no property; null: the organization's. */
+  /**
+   * Location whose time zone applies to quiet hours if the recipient has no property. Null uses the
+   * organization's.
+   */
   locationId: string | null
-  /** A person takes it upon themselves to write at this hour. */
+  /** A member explicitly sends it during quiet hours. */
   overridesQuiet?: boolean | undefined
 }
 
-/** Why a message does not go out at that instant. */
+/** Why a message may not be sent at that instant. */
 export type Held =
   | { reason: 'no_address' }
   | { reason: 'opted_out' }
-  /** Of advertising: nobody said that they want it. */
+  /** Advertising without an opt-in. */
   | { reason: 'no_consent' }
-  /** They may have said that they want no more; a member has yet to decide. */
+  /** A possible opt-out that a member has yet to decide. */
   | { reason: 'possible_opt_out' }
-  /** It may from `until` on. */
+  /** Allowed from `until` on. */
   | { reason: 'quiet_hours'; until: string }
 
-/** What the gate found out about a recipient. */
+/** The result of the delivery policy for a recipient. */
 export interface Judgement {
-  /** Undefined: the message may go out. */
+  /** Undefined if the message may be sent. */
   held: Held | undefined
-  /** Whether the recipient said that they want no messages of this channel. Some purposes go out all the same. */
+  /** True if the recipient opted out of this channel. Some purposes are sent anyway. */
   isOptedOut: boolean
 }
 
-/** The one place that asks whether somebody may be written to now: below every sender, and again at the hand-over. */
+/**
+ * The only place that decides if a message may be sent to a person now. Used below every sender, and again at
+ * the time of sending.
+ */
 export async function heldAtGate(
   db: Queries,
   orgId: string,
@@ -47,7 +53,7 @@ export async function heldAtGate(
   return (await judgeAtGate(db, orgId, to, now)).held
 }
 
-/** The same question, for a caller that is warned of an opt-out which does not stop the message. */
+/** The same check, for a caller that warns of an opt-out which does not stop the message. */
 export async function judgeAtGate(
   db: Queries,
   orgId: string,
@@ -78,7 +84,7 @@ function unwanted(
   return needsCertainty && wishes.isInDoubt ? 'possible_opt_out' : undefined
 }
 
-/** `home`: the location by whose clock the client lives. */
+/** `home`: the location whose time zone applies to the client. */
 async function quietUntil(
   db: Queries,
   orgId: string,
@@ -88,7 +94,7 @@ async function quietUntil(
   const { keepsQuiet, keepsMailsQuiet } = ruleOf(purpose)
   if (!keepsQuiet || (overridesQuiet && keepsQuiet !== 'always')) return null
   const { timezone, usual, ...hours } = await quietHoursAt(db, orgId, home ?? locationId)
-  // What nobody writes leaves people alone at night by mail too, unless company or step say otherwise.
+  // Automatic mails respect the default quiet hours too, unless the company or the step sets others.
   const isUsual = channel === 'email' && keepsMailsQuiet && usual.includes('email') && !overridesQuiet
   const quiet = isUsual ? usualQuietHours.sms : hours[channel]
   return endOfQuietFor({ channel, purpose, quiet }, now, timezone)

@@ -17,68 +17,71 @@ import { standInConversation } from './stand-in-conversation.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
 import { withWayOut } from './way-out.ts'
 
-/** What every message says of itself. */
+/** Fields of every message. */
 interface Written {
   purpose: Purpose
-  /** Null: somebody who is not, or not yet, a client. */
+  /** Null if the recipient is not a client, or not yet. */
   clientId: string | null
-  /** By whose clock it is quiet, and who sees the message; null: the organization's, and who sees all of it. */
+  /**
+   * Location for quiet hours and for access to the message. Null uses the organization's time zone and
+   * requires access to all of its locations.
+   */
   locationId: string | null
   about: { kind: string; id: string } | null
-  /** Facts that make the message true: at the hand-over it is dropped as `stale` when one of them is gone. */
+  /** Facts that must still hold at the time of sending; otherwise the message is dropped as `stale`. */
   dependsOn: readonly MessageFact[]
-  /** At the hand-over it is dropped as `stale` after this instant; null, or absent: at no time. */
+  /** Time after which the message is dropped as `stale`. Null or absent: never. */
   notAfter?: string | null | undefined
-  /** The customer's link that it holds, and with which permission it may be seen while it has not left. */
+  /** The customer's link in the message, and the permission to see it until the message is sent. */
   link?: { id: string; url: string; shownTo: Permission } | undefined
-  /** A message of the same organization with the same key is the same message. */
+  /** Messages of one organization with the same key are the same message. */
   idempotencyKey: string
-  /** A person takes it upon themselves to write at an hour at which customers are left alone: `overridesQuietHours`. */
+  /** A member explicitly sends it during quiet hours: `overridesQuietHours`. */
   overridesQuiet?: boolean | undefined
-  /** In whose conversation it stands, where that is not the client's, or that of the lead or address it goes to. */
+  /** Partner of the conversation, if it differs from the client, lead or address of the recipient. */
   partner?: Partner | undefined
 }
 
 export interface Mail extends Written {
   to: { address: string; name?: string | null | undefined }
   content: { subject: string; text: string; html?: string | undefined }
-  /** Documents that go with it. */
+  /** Attached documents. */
   enclosed?: readonly Enclosure[] | undefined
-  /** Files among these, as the conversation shows them. */
+  /** The files among them, as shown in the conversation. */
   attachments?: readonly MessageAttachment[] | undefined
-  /** Where answers go; the company's address unless given. */
+  /** Reply address. Defaults to the company's. */
   replyTo?: string | null | undefined
-  /** Further headers. */
+  /** Additional headers. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** As they are, for who has read them already. */
+  /** Company settings, if the caller has already read them. */
   company?: CompanySettings | undefined
 }
 
 export interface Text extends Written {
   /** E.164. */
   to: string
-  /** A number of ours; that of the location, or else the carrier's choice, unless given. */
+  /** One of our numbers. Defaults to that of the location, or else the carrier's choice. */
   from?: string | undefined
   text: string
 }
 
-/** A message by either channel, as the gate sees it. */
+/** A message on either channel, as the delivery policy sees it. */
 export interface Letter {
   recipient: Recipient
-  /** Leaves it to the background, or where it stays; with a refusal it is only noted. */
+  /** Queues the message, or stores it as kept; with a refusal it is only recorded. */
   leave(ctx: MutationContext, how?: Leaving): Promise<ToldDelivery>
 }
 
 export interface Leaving {
   refusal?: Refusal
   key?: string
-  /** Not before then. */
+  /** Earliest send time. */
   sendAt?: string
 }
 
 const automatic = { 'Auto-Submitted': 'auto-generated' }
 
-/** In the name of the organization; answers come to where it reads them. */
+/** A mail in the organization's name; replies go to its own address. */
 export function letterOfMail(mail: Mail): Letter {
   return {
     recipient: recipientOf('email', mail, mail.to.address),
@@ -116,7 +119,7 @@ export function letterOfMail(mail: Mail): Letter {
 }
 
 export function letterOfText(written: Text): Letter {
-  // The conversation shows what is sent.
+  // The conversation shows the text as sent.
   const text = { ...written, text: plainText(written.text) }
   return {
     recipient: recipientOf('sms', text, text.to),

@@ -12,31 +12,33 @@ import { id, instant } from '../../kernel/schema/fields.ts'
 import type { FoundMessage } from './find-message.ts'
 import { categories, categoryOf, type Purpose } from './purpose.ts'
 
-/** Test data writes to nobody, so nothing of it is here. */
+/** Test data is never sent, so its state is not among these. */
 export const messageStates = deliveryStates.filter((state) => state !== 'pretended')
 
 export const outboxMessageSchema = z
   .object({
     message_id: id(),
     channel: z.enum(['email', 'sms']),
-    to: z.string().describe('The address or number.'),
+    to: z.string().describe('Address or number.'),
     to_name: z.string().nullable(),
-    subject: z.string().nullable().describe('Of a mail.'),
+    subject: z.string().nullable().describe('Subject of a mail.'),
     state: z
       .enum(messageStates)
       .describe(
-        '`queued`: it is about to be sent, or tried again after `error`. `sent`: the server took it. `failed`: it was refused, or nobody knows what became of it (`may_have_arrived`). `kept_in_outbox`: nobody carries it. `refused`: it was not to be sent.',
+        '`queued`: waiting to be sent, or to be retried after `error`. `sent`: accepted by the server. `failed`: rejected, or its outcome is unknown (`may_have_arrived`). `kept_in_outbox`: no transport is set up. `refused`: not allowed to be sent.',
       ),
     reason: z
       .enum([...keepReasons, ...refusals])
       .nullable()
-      .describe('Why it is kept or refused.'),
+      .describe('Why it was kept or refused.'),
     category: z
       .enum(categories)
-      .describe('`marketing`: advertising, which goes to those alone who said that they want it.'),
-    why: z.string().nullable().describe('The same as a sentence, or the error of the last attempt.'),
-    may_have_arrived: z.boolean().describe('The sending was cut off: nobody knows whether it was accepted.'),
-    about_kind: z.string().nullable().describe('The kind of record that it is about.'),
+      .describe('`marketing`: advertising, sent only to people who opted in to it.'),
+    why: z.string().nullable().describe('The reason as a sentence, or the error of the last attempt.'),
+    may_have_arrived: z
+      .boolean()
+      .describe('Sending was interrupted: it is unknown if the message was accepted.'),
+    about_kind: z.string().nullable().describe('Type of the record it is about.'),
     about_id: id().nullable(),
     client_id: id().nullable(),
     attempts: z.int(),
@@ -45,7 +47,7 @@ export const outboxMessageSchema = z
   })
   .meta({
     id: 'OutboxMessage',
-    description: 'A mail or text message that was to be sent, and what became of it.',
+    description: 'A mail or text message in the outbox, with its delivery state.',
   })
 export type OutboxMessage = z.infer<typeof outboxMessageSchema>
 
@@ -67,7 +69,7 @@ function common(channel: OutboxMessage['channel'], to: string, row: MessageRow) 
     message_id: row.id,
     channel,
     to,
-    // What comes from a row is never pretended.
+    // Stored messages are never simulated.
     state: told.state as OutboxMessage['state'],
     reason: row.reason,
     category: categoryOf((row.purpose ?? 'internal') as Purpose),

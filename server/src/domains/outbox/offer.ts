@@ -3,17 +3,17 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { heldAtGate } from './gate.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
 
-/** What became of a message that nobody waits for. */
+/** Outcome of a message that is sent without a waiting caller. */
 export type Offered =
-  /** `delivery` says whether it is on its way, or kept in the outbox. */
+  /** `delivery` says if it is queued or kept in the outbox. */
   | { outcome: 'written'; delivery: ToldDelivery }
-  /** For good. Without an address there is nothing to note. */
+  /** Final. Without an address nothing is recorded. */
   | { outcome: 'refused'; reason: 'no_address'; delivery: null }
   | { outcome: 'refused'; reason: 'opted_out' | 'no_consent' | 'stale'; delivery: ToldDelivery }
-  /** Nothing was written: offer it again, with the same key, from `until` on. */
+  /** Nothing was written: call again from `until` on, with the same key. */
   | { outcome: 'waits'; reason: 'quiet_hours'; until: string }
 
-/** For who takes a refusal as an answer and not as a failure: a step of an automation. */
+/** For callers that treat a refusal as a result and not as an error: steps of automations. */
 export type OfferedMail = Omit<Mail, 'to'> & {
   to: { address: string | null; name?: string | null | undefined }
 }
@@ -39,10 +39,10 @@ async function offer(
   const held = await heldAtGate(ctx.db, ctx.actor.org.id, letter.recipient, ctx.now)
   const earliest = held?.reason === 'quiet_hours' ? held.until : ctx.now
   const isWanted = held?.reason !== 'opted_out' && held?.reason !== 'no_consent'
-  // A message for which it is too late before it may be sent is not put off.
+  // If the earliest send time is after `notAfter`, the message is refused instead of postponed.
   if (isWanted && held?.reason !== 'no_address' && notAfter !== null && earliest > notAfter)
     return { outcome: 'refused', reason: 'stale', delivery: await letter.leave(ctx, { refusal: 'stale' }) }
-  // What somebody has yet to decide is asked again when it is handed over.
+  // A possible opt-out is checked again at the time of sending.
   if (!held || held.reason === 'possible_opt_out')
     return { outcome: 'written', delivery: await letter.leave(ctx) }
   if (held.reason === 'quiet_hours') return { outcome: 'waits', ...held }

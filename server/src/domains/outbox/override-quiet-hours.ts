@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { AppError } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 
-/** What an operation takes with which people write to customers. */
+/** Input field with which a member sends a message during quiet hours. */
 export const overridesQuietHours = () =>
   z
     .boolean()
     .default(false)
     .describe(
-      'Send it at this hour too, although customers are left alone now. For whoever reaches all records, not only own ones.',
+      'Send it now even during quiet hours. Only for callers with access to all records, not only their own.',
     )
 
-/** Whether the call does; refuses whoever reaches only their own. */
+/** True if the call overrides quiet hours. Refuses callers with access to their own records only. */
 export function overridingQuietHours(
   { own }: Pick<MutationContext, 'own'>,
   wanted: boolean | undefined,

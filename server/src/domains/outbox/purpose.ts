@@ -1,51 +1,56 @@
 /**
- * Why somebody is written to. A person who writes, or sends a document, does so on the customer's account; a notice or
- * what happens by itself is for those who want it.
+ * Purpose of a message. A member who writes or sends a document acts for the customer; notices and automatic
+ * messages require that the recipient has not opted out.
  */
 export type Purpose =
-  /** A person answers, in a conversation. */
+  /** A member's reply in a conversation. */
   | 'conversation'
   /** The crew is on its way. */
   | 'arrival'
-  /** A person sends an estimate or an invoice, or writes of their own accord. */
+  /** A member sends an estimate or an invoice, or starts a conversation. */
   | 'document'
-  /** What follows from an act of the customer: an acceptance, a payment. */
+  /** Confirmation of a customer's action: an acceptance, a payment. */
   | 'receipt'
-  /** A person tells of an appointment. */
+  /** A member's notice about an appointment. */
   | 'notice'
-  /** An automation writes. */
+  /** Message of an automation. */
   | 'automation'
-  /** A person advertises, or asks for a review. */
+  /** A member's advertising or request for a review. */
   | 'marketing'
-  /** An automation advertises, or asks for a review. */
+  /** An automation's advertising or request for a review. */
   | 'automated_marketing'
-  /** What the law or the carrier asks to be answered: that somebody gets no more texts, or who we are. */
+  /**
+   * A reply required by law or by the carrier: confirmation of an opt-out, or information about the sender.
+   */
   | 'compliance'
-  /** A member or the company itself is written to, and no customer. */
+  /** A message to a member or the company, not to a customer. */
   | 'internal'
 
-/** Every message is one or the other; advertising goes to those alone who said that they want it. */
+/** Category of a message; advertising is sent only to people who opted in to it. */
 export const categories = ['service', 'marketing'] as const
 export type Category = (typeof categories)[number]
 
 interface Rule {
-  /** The channels of which an opt-out holds. */
+  /** Channels whose opt-out applies. */
   heedsOptOut: readonly ('email' | 'sms')[]
-  /** Whether it leaves customers alone at hours at which they are not to be disturbed; `always`: whoever writes. */
+  /** True if quiet hours apply; `always`: a member cannot override them. */
   keepsQuiet: boolean | 'always'
-  /** Whether nobody writes it, and its mails say so (RFC 3834): no program answers them, and none is told when they come back. */
+  /**
+   * True if it is sent automatically. Its mails say so (RFC 3834), so that no program replies to them, and no
+   * one is notified if they bounce.
+   */
   isAutomatic?: true
-  /** Whether its mails say how to get no more of them. */
+  /** True if its mails contain an unsubscribe link. */
   offersOptOut?: true
-  /** Whether it goes to those alone who said that they want it. */
+  /** True if it requires an opt-in. */
   needsConsent?: true
-  /** Whether its mails keep the usual quiet hours of texts where the company set none for mails. */
+  /** True if its mails use the default quiet hours of texts when the company has set none for mails. */
   keepsMailsQuiet?: true
-  /** Whether it waits where somebody may have meant that they want no more. */
+  /** True if it waits for a decision after a possible opt-out. */
   needsCertainty?: true
 }
 
-/** Of text messages an opt-out always holds, but for the one that confirms it. */
+/** An opt-out of text messages always applies, except to the text that confirms it. */
 const rules: Readonly<Record<Purpose, Rule>> = {
   conversation: { heedsOptOut: ['sms'], keepsQuiet: false },
   arrival: { heedsOptOut: ['sms', 'email'], keepsQuiet: false },
@@ -84,15 +89,18 @@ export function ruleOf(purpose: Purpose): Rule {
   return rules[purpose]
 }
 
-/** The category of a message, by why it is written. What asks for consent is advertising. */
+/** The category of a message, by its purpose. A purpose that requires an opt-in is advertising. */
 export function categoryOf(purpose: Purpose): Category {
   return ruleOf(purpose).needsConsent ? 'marketing' : 'service'
 }
 
-/** For so long a person's text is an answer to the last one that came. */
+/** A member's text within this time of the last inbound text counts as a reply. */
 const answersWithinMs = 24 * 3_600_000
 
-/** What a text is that a person writes: an answer, within 24 hours of the last text that came from there, or a text of their own accord. */
+/**
+ * Purpose of a member's text: a reply within 24 hours of the last inbound text from that number, otherwise a
+ * new message.
+ */
 export function purposeOfText(
   category: Category,
   { lastFromThem, now }: { lastFromThem: string | null; now: string },

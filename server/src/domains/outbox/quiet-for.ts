@@ -1,12 +1,12 @@
 import { endOfQuiet, type QuietHours } from '../../kernel/time/index.ts'
 import { categoryOf, type Purpose } from './purpose.ts'
 
-/** Advertising texts leave people alone then, whatever the company set: federal law says so. */
+/** Minimum quiet hours of advertising texts, required by federal law, whatever the company set. */
 const leastOfMarketing: QuietHours = { from: '21:00', to: '08:00' }
-/** Where two spans leave no hour of the day, it is asked again then. */
+/** Maximum number of steps, in case the two spans cover the whole day. */
 const mostSpans = 6
 
-/** When it is quiet at that instant for what is written: the first instant at which it is not; null: it is not quiet. */
+/** End of the quiet hours that apply to a message at that instant; null if none apply. */
 export function endOfQuietFor(
   what: { channel: 'email' | 'sms'; purpose: Purpose; quiet: QuietHours | null },
   at: string,

@@ -13,7 +13,7 @@ import { jobIn } from '../jobs/testing/working.ts'
 import { createLead, getLead, scheduleAppointment } from '../leads/operations.ts'
 import { listOutbox } from './operations.ts'
 
-// Every sender stands above the one gate, so each is asked once whether it does.
+// Every sender uses the delivery policy, so each one is tested here.
 
 interface Sending {
   // A test calls operations of many inputs.
@@ -22,7 +22,7 @@ interface Sending {
   input: object
   channel: 'email' | 'sms'
   field: string
-  /** What the call would change. */
+  /** The record that the call would change. */
   record: () => Promise<object>
 }
 

@@ -6,7 +6,7 @@ import { queueTask } from '../../kernel/tasks/queue.ts'
 import type { FoundMessage } from './find-message.ts'
 import { verdictAtGate } from './gate-at-hand-over.ts'
 
-/** Why a message cannot be sent again, whatever its recipient wants. */
+/** Reasons why a message cannot be sent again, regardless of the recipient's consent. */
 export const notAgainReasons = [
   'queued',
   'sent',
@@ -17,7 +17,7 @@ export const notAgainReasons = [
 ] as const
 export type NotAgain = (typeof notAgainReasons)[number]
 
-/** By the state of the message alone; null: it can be sent again. */
+/** Checks the state of the message only; null if it can be sent again. */
 export function whyNotAgain({ row }: FoundMessage, mayRepeat: boolean): NotAgain | null {
   const { status, failure, body } = row as MessageRow & { carrier_state?: string | null }
   if (status === 'recorded' || status === 'sending' || failure === 'temporary') return 'queued'
@@ -31,7 +31,7 @@ function hasCarrierFailed(row: FoundMessage['row']): boolean {
   return 'carrier_state' in row && (row.carrier_state === 'undelivered' || row.carrier_state === 'failed')
 }
 
-/** Why a message of this channel would only be kept in the outbox; null: it would leave. */
+/** Why a message of this channel would only be kept in the outbox; null if it would be sent. */
 export function whyKept(
   { actor, services }: QueryContext,
   channel: FoundMessage['channel'],
@@ -43,7 +43,10 @@ export function whyKept(
   return services.mailer.keeps(actor.org) === null ? null : 'no_smtp'
 }
 
-/** Whether its recipient may still have it and what it says is still so; null: yes, at once or once quiet hours end. */
+/**
+ * Checks if the recipient may still receive it and if its facts still hold. Null means that it may be sent,
+ * at once or after quiet hours.
+ */
 export async function whyUnwanted(
   ctx: QueryContext,
   { channel, row }: FoundMessage,

@@ -11,32 +11,32 @@ export interface SentTo {
   address: string
 }
 
-/** A document that somebody sends to its customer, and in which words. */
+/** A document that a member sends to its customer, with the texts of the messages. */
 export interface SentDocument {
   kind: 'estimate' | 'invoice'
   id: string
   clientId: string
   locationId: string
-  /** Who may see its link in the outbox while the message has not left. */
+  /** Permission to see its link in the outbox until the message is sent. */
   shownTo: Permission
-  /** Of this sending. */
+  /** Key of this sending. */
   idempotencyKey: string
   name: string | null
   overridesQuiet: boolean
-  /** Facts that make the messages true. */
+  /** Facts that the messages depend on. */
   dependsOn: readonly MessageFact[]
-  /** When it was sent to the customer before; null: never. */
+  /** When it was last sent to the customer; null if never. */
   sentBefore: string | null
-  /** Null: not by mail. */
+  /** Null sends no mail. */
   email: string | null
-  /** E.164; null: not by text message. */
+  /** E.164; null sends no text message. */
   phone: string | null
   linkTo(sentTo: SentTo): Promise<{ id: string; url: string }>
   mail(company: CompanySettings, url: string): Mail['content']
   text(company: CompanySettings, url: string): string
 }
 
-/** Queues the messages, each with a link of its own to the document. */
+/** Queues the messages, each with its own link to the document. */
 export async function sendDocument(ctx: MutationContext, sent: SentDocument): Promise<ToldDelivery[]> {
   const { kind, id, clientId, locationId, shownTo, idempotencyKey, email, phone, name } = sent
   if (email === null && phone === null) return []

@@ -12,24 +12,24 @@ import {
 } from '../inbox/index.ts'
 import type { Purpose } from './purpose.ts'
 
-/** A message of the outbox as its conversation tells it. */
+/** A message of the outbox as its conversation shows it. */
 export interface Standing {
   purpose: Purpose
   clientId: string | null
   locationId: string | null
   about: { kind: string; id: string } | null
-  /** With whom it stands, where that is known better. */
+  /** Partner of the conversation, if the caller knows it better. */
   partner?: Partner | undefined
   name?: string | null | undefined
   subject: string | null
   text: string
-  /** What opens something to whoever reads it: nothing of it is kept in the conversation. */
+  /** Secrets such as links and codes, which are not stored in the conversation. */
   secrets: readonly string[]
   attachments?: readonly MessageAttachment[] | undefined
   sendAt?: string | undefined
 }
 
-/** The rest is in the outbox. */
+/** Maximum length in the conversation; the full text is in the outbox. */
 const longestBody = 20_000
 
 const statuses: Readonly<Record<ToldDelivery['state'], Message['status'] | null>> = {
@@ -44,10 +44,10 @@ const statuses: Readonly<Record<ToldDelivery['state'], Message['status'] | null>
 }
 
 /**
- * Whatever goes to a customer stands in the conversation with them, whoever wrote it; what becomes of it is noted there by
- * a trigger (migrations/0207_messages_follow_outbox.sql). A message that was written before with the same key stands there
- * already. Where the caller sees no more of the client than a document, there is no conversation in sight, and it is in
- * the outbox alone.
+ * Adds every message to a customer to their conversation, regardless of its author. A trigger updates its delivery
+ * state there (migrations/0207_messages_follow_outbox.sql). A message with the same key is added only once. A
+ * caller with access to a document but not to its client cannot access the conversation; the message is then
+ * in the outbox only.
  */
 export async function standInConversation(
   ctx: MutationContext,

@@ -9,7 +9,9 @@ type ForCompany = Pick<Mail, 'about' | 'locationId' | 'idempotencyKey' | 'conten
   company: CompanySettings
 }
 
-/** Mails the company what a customer did, where it wants to hear of it. Null: it has no owner any more. */
+/**
+ * Mails the company about a customer's action, if its settings ask for it. Null if the company has no owner.
+ */
 export async function tellCompany(ctx: MutationContext, news: ForCompany): Promise<ToldDelivery | null> {
   const address = await addressOfCompany(ctx, news.company)
   if (address === null) return null
@@ -26,7 +28,7 @@ async function addressOfCompany(ctx: MutationContext, company: CompanySettings):
   return company.notification_email ?? company.email ?? (await ownersAddress(ctx))
 }
 
-/** To whom the receipt for a payment and the news of it will go, once it has succeeded. */
+/** Recipients of the receipt for a payment, and of the company's notice, once the payment succeeds. */
 export async function payersMails(ctx: MutationContext, customer: string | null): Promise<AnnouncedMail[]> {
   const company = await addressOfCompany(ctx, await companySettings(ctx.db, ctx.actor.org.id))
   return [

@@ -7,11 +7,11 @@ export interface Notice {
   subject: string
   text: string
   now: string
-  /** A notice of the same organization with the same key is the same notice. */
+  /** Notices of one organization with the same key are the same notice. */
   idempotencyKey: string
 }
 
-/** Mails the owners what the service has to tell them of its own accord. */
+/** Mails the owners a notice of the service. */
 export async function tellOwners(
   transaction: Writes,
   mailer: Mailer,

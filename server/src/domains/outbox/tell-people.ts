@@ -9,34 +9,34 @@ import type { Mail } from './letter.ts'
 import { tellCompany } from './tell-company.ts'
 import { isMailWritten, writeMail } from './write.ts'
 
-/** What happened to a document, and how company and customer are told. */
+/** An event about a document, and the messages about it to company and customer. */
 export interface News {
   about: { kind: 'estimate' | 'invoice'; id: string }
   locationId: string
-  /** For the company. */
+  /** Content of the company's mail. */
   news: Mail['content']
-  /** Null: the customer is not told. */
+  /** Null sends nothing to the customer. */
   letter: CustomerLetter | null
 }
 
 export interface CustomerLetter {
   clientId: string
   name: string | null
-  /** Null: the customer has no address. */
+  /** Null if the customer has no address. */
   email: string | null
-  /** Who may see its link in the outbox while the message has not left. */
+  /** Permission to see its link in the outbox until the message is sent. */
   shownTo: Permission
   linkTo(sentTo: SentTo): Promise<{ id: string; url: string }>
   content(url: string): Mail['content']
   enclosed: readonly Enclosure[]
 }
 
-/** What an operation of the service answers that tells people what happened. */
+/** Output of an internal operation that notifies people. */
 export const toldOutput = z.object({
-  deliveries: z.array(deliverySchema).describe('Empty when they were told before.'),
+  deliveries: z.array(deliverySchema).describe('Empty if they were notified before.'),
 })
 
-/** Mails company and customer what happened, once for each `key`, however often the background does it. */
+/** Mails company and customer, once for each `key` even if the background task is repeated. */
 export async function tellPeople(
   ctx: MutationContext,
   key: string,
@@ -54,7 +54,7 @@ export async function tellPeople(
   const receipt = await writeMail(ctx, {
     ...common,
     purpose: 'receipt',
-    // It says what has happened.
+    // It reports a past event, so it depends on no fact.
     dependsOn: [],
     clientId: letter.clientId,
     link: { ...link, shownTo: letter.shownTo },

@@ -1,6 +1,6 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 
-/** A message that a step of an automation wrote and that did not reach its recipient. */
+/** An automation step's message that did not reach its recipient. */
 export interface UnsentOfStep {
   id: string
   run_id: string
@@ -10,18 +10,18 @@ export interface UnsentOfStep {
 }
 
 export interface UnsentWanted {
-  /** From then on; null: from the beginning. */
+  /** Start of the period, included; null for no limit. */
   since: string | null
-  /** Before then; null: until now. */
+  /** End of the period, excluded; null for no limit. */
   until: string | null
-  /** Last message of the page before; null: from the newest on. */
+  /** Last message of the previous page; null starts at the newest. */
   behind: { unsentAt: string; id: string } | null
   limit: number
 }
 
 const tables = ['quoin.mail_messages', 'quoin.sms_messages'] as const
 
-/** Messages of steps that were not sent, by when that was found: newest first. */
+/** Unsent messages of automation steps, by the time this was recorded, newest first. */
 export function unsentOfSteps(
   db: Queries,
   orgId: string,
@@ -42,7 +42,7 @@ export function unsentOfSteps(
   )
 }
 
-/** Which of these messages steps of automations wrote, with their runs. */
+/** The messages among these that automation steps wrote, with their runs. */
 export function messagesOfSteps(
   db: Queries,
   orgId: string,

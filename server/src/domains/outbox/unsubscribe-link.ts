@@ -9,8 +9,8 @@ import { addressKey } from './address-key.ts'
 import { findUnsubscribeDigest, insertUnsubscribeDigest } from './unsubscribe-links-table.ts'
 
 /**
- * Where whoever reads mail at the address says that they want no more. The token is derived of the address, so that all
- * mails to it share one row, and is kept by its digest.
+ * Unsubscribe link for an e-mail address. The token is derived from the address, so all mails to it share one
+ * row. Only its digest is stored.
  */
 export function unsubscribeLink(
   { actor, db, now, services }: Pick<MutationContext, 'actor' | 'db' | 'now' | 'services'>,
@@ -24,7 +24,7 @@ export function unsubscribeLink(
   return `${services.publicUrl()}/u/${token}`
 }
 
-/** Undefined for a token that never was. */
+/** Undefined for a token that was never issued. */
 export async function findUnsubscribeLink(
   system: Queries,
   token: string,

@@ -1,6 +1,6 @@
 import type { Queries, Writes } from '../../kernel/database/queries.ts'
 
-/** Mails to one address share it. */
+/** Mails to one address share the row. */
 export function insertUnsubscribeDigest(
   db: Writes,
   orgId: string,
@@ -13,7 +13,7 @@ export function insertUnsubscribeDigest(
   )
 }
 
-/** By the system's view: which organization it is, is what the digest tells. */
+/** Uses the system's view, because the organization is only known from the digest. */
 export function findUnsubscribeDigest(
   system: Queries,
   digest: Buffer,

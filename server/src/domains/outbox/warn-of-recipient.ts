@@ -4,7 +4,7 @@ import { latestAbout } from './written-about.ts'
 
 const means = { email: 'e-mails', sms: 'text messages' }
 
-/** Warns the caller that a document goes out to somebody who said that they want no messages of this channel. */
+/** Warns the caller that a document is sent to a person who opted out of this channel. */
 export function warnOfOptOut(ctx: MutationContext, { channel, purpose, address }: Recipient): void {
   if (purpose !== 'document') return
   ctx.warn?.({
@@ -15,10 +15,12 @@ export function warnOfOptOut(ctx: MutationContext, { channel, purpose, address }
   })
 }
 
-/** A customer who was written to within this time is reminded already. */
+/** A customer who got a message within this time counts as reminded. */
 const latelyMs = 3 * 24 * 3_600_000
 
-/** Warns the caller that the customer was reminded of the document a short while ago: after it was sent, at `sentAt`. */
+/**
+ * Warns the caller that the customer was reminded of the document recently: after it was sent, at `sentAt`.
+ */
 export async function warnOfReminder(
   ctx: MutationContext,
   { kind, id }: { kind: 'estimate' | 'invoice'; id: string },

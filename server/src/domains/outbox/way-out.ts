@@ -3,8 +3,8 @@ import { escapeHtml, type MailMessage } from '../../kernel/messages/mail/index.t
 type Content = Pick<MailMessage, 'subject' | 'text' | 'html'>
 
 /**
- * The mail with the way to get no more of them: a line at its end, and the two headers by which mail programs offer it
- * with one click (RFC 8058).
+ * Adds the unsubscribe link to a mail: a line at its end, and the two headers for one-click unsubscribing
+ * (RFC 8058).
  */
 export function withWayOut(
   { subject, text, html }: Content,
@@ -19,7 +19,7 @@ export function withWayOut(
   }
 }
 
-/** Within the document, where it is a whole one. */
+/** Inserted before the end of the body if the HTML is a complete document. */
 function withLine(html: string, url: string, company: string): string {
   const line = `<p style="margin:2em 0 0;font-size:13px;color:#55606c">${escapeHtml(company)} sent this mail. <a href="${escapeHtml(url)}" style="color:#55606c">No more of these messages</a></p>`
   const end = html.search(/<\/body\s*>(?![^]*<\/body)/i)

@@ -9,18 +9,27 @@ import { warnOfOptOut } from './warn-of-recipient.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
 
 interface Asked {
-  /** The field in which the caller asked for the message. */
+  /** Input field with which the caller requested the message. */
   askedIn?: string | undefined
-  /** At an hour at which customers are left alone: refuses unless told to let it wait until they are not. */
+  /**
+   * During quiet hours: `now` refuses the message, `next_allowed` lets it wait until they end. Defaults to
+   * `now`.
+   */
   when?: 'now' | 'next_allowed' | undefined
-  /** Notes a refusal elsewhere too, in the transaction that outlives the call; gets what the outbox says of it. */
+  /**
+   * Records a refusal elsewhere too, in the transaction that outlives the call. Receives the outbox's
+   * delivery.
+   */
   alsoRefused?: ((db: Writes, told: ToldDelivery) => Promise<unknown>) | undefined
 }
 
-/** `sendAt`: not before then. */
+/** `sendAt`: earliest send time. */
 export type Sent = ToldDelivery & { sendAt: string | null }
 
-/** Mails a customer or a colleague for the caller; what may not go out now makes the call fail, and is noted as refused. */
+/**
+ * Mails a customer or a colleague for the caller. If the mail may not be sent now, the call fails and the
+ * refusal is recorded.
+ */
 export async function writeMail(ctx: MutationContext, mail: Mail & Asked): Promise<ToldDelivery> {
   return (await write(ctx, letterOfMail(mail), mail)).told
 }
@@ -29,7 +38,7 @@ export async function writeText(ctx: MutationContext, text: Text & Asked): Promi
   return (await write(ctx, letterOfText(text), text)).told
 }
 
-/** The same, for who wants to know when it leaves. */
+/** The same, and returns the send time. */
 export async function sendMail(ctx: MutationContext, mail: Mail & Asked): Promise<Sent> {
   const { told, sendAt } = await write(ctx, letterOfMail(mail), mail)
   return { ...told, sendAt }
@@ -54,7 +63,7 @@ async function write(
   if (held.reason === 'quiet_hours' && when === 'next_allowed')
     return { told: await letter.leave(ctx, { sendAt: held.until }), sendAt: held.until }
   const { reason } = held
-  // Under a key of its own: what is refused tonight is written tomorrow.
+  // Under a separate key, so that a message refused tonight can be written tomorrow.
   if (reason !== 'no_address')
     ctx.keepRefused(async (db) => {
       const told = await letter.leave({ ...ctx, db }, { refusal: reason, key: newId() })
@@ -66,7 +75,7 @@ async function write(
 const means = { email: 'e-mails', sms: 'text messages' }
 const addresses = { email: 'e-mail address', sms: 'phone number' }
 
-/** What a caller is told who asked in this field for what does not go out. */
+/** Error for a caller who requested, with this field, a message that may not be sent. */
 export function refusedIn(field: string, channel: Recipient['channel'], held: Held) {
   const [sentence, message] = wordsFor(channel, held)
   return invalidState(sentence, [{ field, channel, ...held, message }])
@@ -94,7 +103,7 @@ function wordsFor(channel: Recipient['channel'], held: Held): [sentence: string,
   ]
 }
 
-/** Whether a mail with one of these keys was written already; work in the background may be done twice. */
+/** True if a mail with one of these keys was already written; background tasks may be repeated. */
 export function isMailWritten({ db, actor }: MutationContext, keys: readonly string[]): Promise<boolean> {
   return mailMessages.isWritten(db, actor.org.id, keys)
 }

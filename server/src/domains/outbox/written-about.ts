@@ -2,7 +2,10 @@ import type { Queries } from '../../kernel/database/queries.ts'
 import { mailMessages } from '../../kernel/messages/mail/index.ts'
 import { smsMessages } from '../../kernel/messages/sms/index.ts'
 
-/** Of records, by id: when the latest message to a customer about each was written. Refused messages do not count. */
+/**
+ * When the latest message to a customer about each record was written, by record id. Refused messages do not
+ * count.
+ */
 export async function latestAbout(
   db: Queries,
   orgId: string,

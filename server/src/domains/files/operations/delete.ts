@@ -10,20 +10,20 @@ import { type FileRow, files } from '../file.ts'
 import { fileKinds } from '../file-kinds.ts'
 import { holdParent, isInUse, reachesParent, touchParent } from '../parents.ts'
 
-/** So long the bytes of a file that was deleted are still there. */
+/** Days for which the bytes of a deleted file are retained. */
 const keptDays = 30
-/** They belong to nothing until something uses them. */
+/** Types that belong to no record until they are used. */
 const awaitUse: ReadonlySet<FileRow['kind']> = new Set(['holiday_design_image', 'inbox_attachment'])
-/** So long whoever sent a photo of a job may take it back. */
+/** Hours within which the sender of a job photo may delete it. */
 const makerHours = 24
 
 export const deleteFile = mutation({
   name: 'files.delete',
-  summary: 'Remove a file from what it is attached to.',
-  description: `Files of an estimate or an invoice are removed while it is a draft; photos of a job by who manages jobs, or by who sent them within ${makerHours} hours, and not once a report names them; a picture of the price book while no service of the draft or of any version shows it; none while it is a lesson of a course. The bytes are removed after ${keptDays} days and take room until then.`,
+  summary: 'Delete a file from its record.',
+  description: `Files of an estimate or an invoice can be deleted while it is a draft. Photos of a job: by callers who manage jobs, or by the sender within ${makerHours} hours, and only if no report refers to them. A picture of the price book: only if no service of the draft or of any version shows it. Lessons of a course cannot be deleted. The bytes are removed after ${keptDays} days and count against the storage quota until then.`,
   permission: ['use_app'],
   destructive: true,
-  input: z.strictObject({ file_id: id().describe('Which one.') }),
+  input: z.strictObject({ file_id: id().describe('The file.') }),
   output: files.schema,
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'unsupported_in_test_mode'],
   async handler(ctx, { file_id }) {

@@ -24,7 +24,7 @@ import { png } from './pictures.ts'
 
 type Announce = Operation<never, Awaited<ReturnType<typeof prepareEstimatePhotoUpload.handler>>>
 
-/** The families of files that come in two steps. */
+/** The types of files uploaded in two steps. */
 export const families = {
   client_import: {
     announce: prepareClientImportUpload as unknown as Announce,
@@ -63,11 +63,11 @@ export const picture = png(60, 40)
 export const paper = Buffer.from('%PDF-1.7\nnot much of one\n')
 export const table = Buffer.from('name,phone\nAda,(312) 555-0101\n')
 
-/** Bytes of a file that the family takes. */
+/** Bytes that the type accepts. */
 export const bytesOf = (family: Family): Buffer =>
   family === 'client_import' ? table : family.endsWith('attachment') ? paper : picture
 
-/** What is announced of these bytes. */
+/** The announcement of these bytes. */
 export function announcing(bytes: Buffer, more: object = {}): Record<string, unknown> {
   const start = bytes.subarray(0, 4).toString('latin1')
   const [filename, content_type] =
@@ -84,7 +84,7 @@ export interface Announced {
   upload: { url: string; headers: Record<string, string>; expires_at: string }
 }
 
-/** Announces a file of a family, at a new record of its kind unless `more` names one. */
+/** Announces a file of a type, on a new record unless `more` names one. */
 export async function announce(
   org: TestOrg,
   family: Family,
@@ -96,7 +96,7 @@ export async function announce(
   return (await org.run(operation, input, org.owner)) as Announced
 }
 
-/** Puts bytes at an address as a stranger would. */
+/** Uploads bytes to an address, without credentials. */
 export async function put(
   org: TestOrg,
   { upload }: Pick<Announced, 'upload'>,
@@ -112,7 +112,7 @@ export async function put(
   })
 }
 
-/** A file that is ready, at a new record of its kind. */
+/** A ready file on a new record of its type. */
 export async function readyFile(
   org: TestOrg,
   family: Family,
@@ -125,7 +125,7 @@ export async function readyFile(
   return await org.run(families[family].complete, { file_id: announced.file_id }, org.owner)
 }
 
-/** One that was put and awaits its completion. */
+/** An uploaded file that is not completed yet. */
 export async function putFile(org: TestOrg, family: Family): Promise<string> {
   const bytes = bytesOf(family)
   const announced = await announce(org, family, bytes)

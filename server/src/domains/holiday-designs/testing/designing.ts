@@ -8,7 +8,7 @@ import { saveHolidayDesign } from '../operations.ts'
 
 const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 
-/** 5.25 a foot, 1.3 times that on the second story, three fifths for a customer who returns. */
+/** 5.25 per foot, 1.3 times that on the second story, three fifths for a returning customer. */
 export const lightsTerms = {
   name: 'Roofline lights',
   unit: 'ft',
@@ -67,7 +67,7 @@ export async function designing(org: TestOrg) {
     clientId: client.id,
     propertyId: client.primary_property_id!,
     lineOf,
-    /** A new design, with a line of 48 feet unless told otherwise. */
+    /** A new design, with a line of 48 feet by default. */
     save,
     drawn: (given: object = {}, as = org.owner) => save({ lines: [lineOf('a', '48')], ...given }, as),
     draft: async (clientId = client.id): Promise<string> =>
@@ -77,7 +77,7 @@ export async function designing(org: TestOrg) {
 
 export type Designing = Awaited<ReturnType<typeof designing>>
 
-/** A picture of a house, 60 pixels by 40, of no design yet unless it is named. */
+/** Uploads a picture of a house, 60 × 40 pixels, without a design unless one is named. */
 export async function uploadImage(
   org: TestOrg,
   given: object = {},
@@ -88,7 +88,7 @@ export async function uploadImage(
   return (await org.run(uploadHolidayDesignImage, { content_base64, ...given }, as)).id
 }
 
-/** A company with a design on a photo of its own. */
+/** A company with a design on an uploaded photo. */
 export async function designOnPhoto(org: TestOrg, given: object = {}) {
   const company = await designing(org)
   const points = [

@@ -22,7 +22,7 @@ const complete =
 const connect = (org: TestOrg, wanted: object = {}) =>
   connectAs(org, { name: 'Mail', aliases: { Name: 'customer_name' }, ...wanted })
 
-/** Conversations are begun by operations that send mail; this stands for one. */
+/** Stands in for the operations that send mail and thereby start conversations. */
 const converse = mutation({
   name: 'test.converse',
   summary: 'Begin a conversation.',
@@ -84,7 +84,7 @@ test('of a mail that is far too long a bounded part is read and kept, and the qu
     message: 'is longer than 64 KiB: a part of it was left out',
   })
 
-  // As one was stored before there was a bound.
+  // A row stored before the length was limited.
   await org.app.inspect.query(
     `update live.lead_imports set payload = (select jsonb_object_agg('name ' || n, repeat('x', 100000)) from generate_series(1, 110) n)
       where org_id = $1`,
@@ -147,7 +147,7 @@ test('the same mail has one effect in an organization, also when it comes many t
   const { connector_key } = await connect(org)
   const mail = mailTo(`c_${connector_key}`)
   const send = () => post(org, mail)
-  // One has claimed the mail and waits to write its lead; the others wait for that one.
+  // One call has inserted the mail and waits to write its lead; the others wait for that call.
   const outcomes = await race({ table: 'live.leads' }, [send, send, send])
   const results = outcomes.map((outcome) =>
     outcome.status === 'fulfilled' ? outcome.value.body.data.result : 'x',

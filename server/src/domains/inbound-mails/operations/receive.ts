@@ -37,19 +37,19 @@ const outcomeSchema = z.object({
   conversation_id: id().nullable(),
 })
 
-/** Of a mail as its conversation tells it; the whole is with the mail. */
+/** Maximum length shown in the conversation; the full text is stored with the mail. */
 const longestBody = 20_000
 
 type Effect = MailOutcome & { lead_id: string | null }
 const nothing: Effect = { result: 'ignored', import_id: null, conversation_id: null, lead_id: null }
 
 /**
- * A mail handed over twice, even at the same moment, has one effect: its row is written first, and the unique index on
- * the message id lets a second transaction wait until the first is done. A crash leaves neither row nor effect.
+ * A mail delivered twice, even concurrently, has one effect. Its row is inserted first, and the unique index
+ * on the message id makes a second transaction wait for the first. A crash leaves neither row nor effect.
  */
 export const receiveInboundMail = mutation({
   name: 'inboundMails.receive',
-  summary: 'Take a mail to a lead connector or into a conversation.',
+  summary: 'Deliver an inbound mail to a lead connector or a conversation.',
   permission: [],
   only: 'system',
   input: inboundMail,
@@ -96,9 +96,9 @@ async function importLead(ctx: MutationContext, connectorKey: string, body: stri
 }
 
 /**
- * Into the conversation of the thread that it answers, else of whoever wrote it. What programs write by themselves stands
- * there too, but nobody is asked to answer it and no automation hears of it, so that two of them never write to each
- * other; from somebody we do not know it is nothing.
+ * Adds the mail to the conversation of the thread it replies to, or else of its sender. Automatic mail is
+ * added too, but it needs no response and starts no automation, so that two programs never keep writing to
+ * each other. Automatic mail from unknown senders is ignored.
  */
 async function addMail(
   ctx: MutationContext,
@@ -149,10 +149,10 @@ function bodyOf({ text, html }: InboundMail): string {
   return text?.trim() ? text : htmlToText(html ?? '')
 }
 
-/** When the gateway got it, as far as it says so. */
+/** When the gateway received it, if it reports a time. */
 function sentAtOf({ received_at }: InboundMail, now: string): string {
   const instant = received_at ? parseInstant(received_at) : null
   const at = instant === null ? now : toIso(instant)
-  // Nothing came after now, whatever a gateway's clock says.
+  // Never later than now, even if the gateway's clock is wrong.
   return at > now ? now : at
 }

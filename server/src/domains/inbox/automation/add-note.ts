@@ -4,10 +4,13 @@ import { text } from '../../../kernel/schema/fields.ts'
 import { longestNote } from '../longest-note.ts'
 
 const config = z.strictObject({
-  body: text(4000, 1).describe('A template. For the company alone.'),
+  body: text(4000, 1).describe('A template. Internal note, never sent.'),
 })
 
-/** Notes stand with conversations, leads and clients; whatever else it is about, with the client. */
+/**
+ * Notes about conversations, leads and clients are added there; notes about any other subject are added to
+ * its client.
+ */
 const own: readonly string[] = ['lead', 'conversation']
 
 export const addNote: ActionKind<z.infer<typeof config>> = {

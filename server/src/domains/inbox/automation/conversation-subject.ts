@@ -4,7 +4,9 @@ import { zoneOfRecord } from '../../company/index.ts'
 
 const prefixes = ['conversation', 'client']
 
-/** Whoever it is assigned to looks after it, else whoever follows its lead up. */
+/**
+ * The responsible member is the one the conversation is assigned to, or else the one assigned to its lead.
+ */
 export const conversationSubject: SubjectKind = {
   kind: 'conversation',
   idMember: 'conversation_id',

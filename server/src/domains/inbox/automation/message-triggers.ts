@@ -10,7 +10,7 @@ const config = z.strictObject({
     .array(text(200, 1))
     .max(20)
     .optional()
-    .describe('The message says one of these, whatever the case of their letters; any message unless given.'),
+    .describe('The message contains one of these, ignoring case. Defaults to any message.'),
 })
 type Config = z.infer<typeof config>
 

@@ -12,7 +12,7 @@ export async function call(org: TestOrg, from = '+13125550177') {
   return { sid, ...(await org.run(receiveCall, input, service)) }
 }
 
-/** A message of so many seconds, that was not fetched yet. */
+/** Leaves a voicemail of this many seconds that is not fetched yet. */
 export async function leave(org: TestOrg, seconds = 2, from?: string) {
   const { sid: call_sid } = await call(org, from)
   const recording_sid = pretendedSid(seconds, newId())
@@ -21,7 +21,7 @@ export async function leave(org: TestOrg, seconds = 2, from?: string) {
   return { voicemail_id: voicemail_id!, recording_sid, input }
 }
 
-/** The same, there to be heard. The provider of the tests pretends. */
+/** The same, with its recording fetched. Tests use a simulated provider. */
 export async function left(org: TestOrg, seconds?: number, from?: string) {
   const voicemail = await leave(org, seconds, from)
   const { call_sid, recording_sid } = voicemail.input

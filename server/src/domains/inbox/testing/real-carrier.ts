@@ -5,7 +5,7 @@ import type { TestOrg } from '../../../testing/test-org.ts'
 import { receiveVoicemail } from '../operations.ts'
 import { call, service } from './calling.ts'
 
-/** Calls of every organization of this test file are taken by a carrier that stands in for a real one, from now on. */
+/** From now on, a test double of a real carrier handles the calls of every organization in this test file. */
 export async function realCarrier({ app }: TestOrg) {
   const carrier = await carrierForTests()
   const { services } = app.kernel
@@ -13,7 +13,10 @@ export async function realCarrier({ app }: TestOrg) {
   return carrier
 }
 
-/** A message that the carrier has under a name, and told of; without bytes it has none yet. */
+/**
+ * Stores a recording at the carrier under a name and reports it. Without bytes, the recording is not
+ * available yet.
+ */
 export async function leaveThere(
   org: TestOrg,
   { recordings }: Awaited<ReturnType<typeof carrierForTests>>,

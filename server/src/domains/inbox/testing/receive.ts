@@ -14,7 +14,7 @@ import {
 
 type Inbound = { from: Partner; message: Partial<NewMessage> & Pick<NewMessage, 'kind' | 'body'> }
 
-/** What comes in, as carriers and gateways bring it. */
+/** Receives inbound messages as carriers and gateways deliver them. */
 export const receiving = mutation({
   name: 'test.receive',
   summary: 'Take a message.',

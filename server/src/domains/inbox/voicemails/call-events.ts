@@ -10,21 +10,21 @@ const subject = {
   updated_at: instant(),
 }
 
-/** All stay inside the service: webhooks do not tell of them. */
+/** All are internal: webhooks do not send them. */
 export const callReceived = event({
   name: 'call.received',
-  summary: 'Somebody called.',
+  summary: 'A customer called.',
   payload: z.object({ call_id: id(), ...subject }),
 })
 
 export const callMissed = event({
   name: 'call.missed',
-  summary: 'Somebody called and left nothing.',
+  summary: 'A caller left no message.',
   payload: z.object({ call_id: id(), message_id: id(), ...subject, version: z.int() }),
 })
 
 export const voicemailReceived = event({
   name: 'voicemail.received',
-  summary: 'A caller left a message.',
+  summary: 'A caller left a voicemail.',
   payload: z.object({ voicemail_id: id(), message_id: id(), ...subject, version: z.int() }),
 })

@@ -18,7 +18,7 @@ export interface CallRow {
 const columns =
   'r.id, r.sid, r.location_id, r.conversation_id, r.from_number, r.to_number, r.caller_name, r.received_at, r.due_at'
 
-/** False when it is known already, be it in this very moment. */
+/** Returns false if the call already exists, also when a concurrent call inserts it. */
 export async function insertCall(ctx: MutationContext, call: CallRow): Promise<boolean> {
   const made = await ctx.db.row(
     `insert into calls (org_id, id, sid, location_id, conversation_id, from_number, to_number, caller_name, received_at, due_at)
@@ -43,7 +43,7 @@ export async function hasCalls(db: Queries, orgId: string): Promise<boolean> {
   return (await db.row(`select from calls r where r.org_id = $1 limit 1`, [orgId])) !== undefined
 }
 
-/** Held: of what becomes of a call one thing is told. */
+/** Locks the call, so that only one outcome is reported. */
 export function holdCall(
   ctx: MutationContext,
   by: { id: string } | { sid: string },
@@ -55,7 +55,7 @@ export function holdCall(
   ])
 }
 
-/** It is known what became of it. */
+/** Marks the outcome of the call as known. */
 export function settleCall(ctx: MutationContext, callId: string): void {
   ctx.db.later(`update calls set due_at = null where org_id = $1 and id = $2`, [ctx.actor.org.id, callId])
 }
@@ -78,7 +78,7 @@ export function organizationsWithDueCalls(
   ])
 }
 
-/** By their ids, those behind `after`. */
+/** Ordered by id, after `after`. */
 export function selectDueCalls(
   db: Queries,
   orgId: string,

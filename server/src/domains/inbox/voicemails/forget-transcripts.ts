@@ -4,7 +4,7 @@ import type { Schedule } from '../../../kernel/tasks/schedule.ts'
 
 const keptMs = 30 * 24 * 3_600_000
 
-/** Deletes transcripts of recordings that nobody ever told of. */
+/** Deletes transcripts whose recordings were never reported. */
 export function forgetTranscripts({ system }: Pick<Database, 'system'>): Schedule {
   return {
     name: 'transcripts_ahead.forget',

@@ -6,8 +6,8 @@ export interface Part {
 }
 
 /**
- * One range of bytes, as it is asked for by RFC 9110: `bytes=a-b`, `bytes=a-` or `bytes=-n`. Unlike at an address, what cannot
- * be given is a fault of the caller, who is told how much there is.
+ * Parses one byte range in the syntax of RFC 9110: `bytes=a-b`, `bytes=a-` or `bytes=-n`. Unlike in HTTP, a
+ * range that cannot be satisfied is a client error, and the message contains the size.
  */
 export function readRange(range: string, size: number): Part {
   const refuse = (why: string): never => {

@@ -3,13 +3,18 @@ import type { Queries, Reads } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { organizationsWithDue } from '../../company/index.ts'
 
-/** A recording that whoever made it has still. Both instants are real ones. */
+/**
+ * A recording that is still at the carrier. Both times are real time, not the clock of a test organization.
+ */
 export interface RecordingThere {
   told_at: string
   due_at: string
 }
 
-/** What was left to the background is tried for a little less than a day: what is there after so long is left anew. */
+/**
+ * Background tasks are retried for a little less than a day. Recordings still at the carrier after this time
+ * are queued again.
+ */
 const lookMs = 26 * 3_600_000
 
 const nextLook = (present: string): string => new Date(Date.parse(present) + lookMs).toISOString()
@@ -50,7 +55,7 @@ export function lookLater(ctx: MutationContext, voicemailId: string): void {
   ])
 }
 
-/** It is gone there, or nobody looks after it any more. */
+/** Called when the recording is deleted at the carrier or given up. */
 export function deleteRecordingThere(ctx: MutationContext, voicemailId: string): void {
   ctx.db.later(`delete from recordings_there where org_id = $1 and voicemail_id = $2`, [
     ctx.actor.org.id,
@@ -73,7 +78,7 @@ export function organizationsWithRecordingsThere(
   return system.rows(organizationsWithDue(due), [now, after, limit])
 }
 
-/** By the ids of their voicemails, those behind `after`. */
+/** Ordered by voicemail id, after `after`. */
 export function selectRecordingsThere(
   db: Queries,
   orgId: string,

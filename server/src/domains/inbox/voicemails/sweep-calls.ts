@@ -5,7 +5,7 @@ import { type DueWithTime, sweepOrganizations } from '../../company/index.ts'
 import { missCall } from '../operations/calls/miss.ts'
 import { nextDueCall, organizationsWithDueCalls, selectDueCalls } from './calls-table.ts'
 
-/** Calls of which nothing was recorded in time. */
+/** Calls without a recording after the time limit. */
 export const missedCalls: DueWithTime = {
   sweep: (now) => ({
     organizations: (system, mode, page) => organizationsWithDueCalls(system, mode, { now, ...page }),

@@ -5,7 +5,7 @@ import { sweepOrganizations } from '../../company/index.ts'
 import { pursueRecording } from '../operations/voicemails/pursue.ts'
 import { organizationsWithRecordingsThere, selectRecordingsThere } from './recordings-there-table.ts'
 
-/** Recordings that the background could not bring home, or could not have removed, in its time. */
+/** Recordings that the background tasks failed to fetch, or to delete at the carrier, in time. */
 export function sweepRecordings(database: Database, kernel: Kernel): Schedule {
   return {
     name: 'inbox.recordings',

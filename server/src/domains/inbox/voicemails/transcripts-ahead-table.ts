@@ -1,8 +1,8 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 
-// Whoever writes here or takes from here holds the call, so neither misses the other.
+// Every reader and writer of this table locks the call first, so neither misses the other.
 
-/** The first that is told stays; false for a later one. */
+/** The first reported transcript is kept; returns false for a later one. */
 export async function insertTranscriptAhead(
   ctx: MutationContext,
   recordingSid: string,
@@ -16,7 +16,7 @@ export async function insertTranscriptAhead(
   return kept !== undefined
 }
 
-/** What was made of a recording before it was told of; undefined: nothing yet. */
+/** Deletes and returns a transcript that arrived before its recording; undefined if there is none. */
 export function takeTranscriptAhead(
   ctx: MutationContext,
   recordingSid: string,

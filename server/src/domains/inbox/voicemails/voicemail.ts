@@ -7,35 +7,33 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 const ofConversation = (member: string): string =>
   `(select c.${member} from conversations c where c.org_id = r.org_id and c.id = r.conversation_id)`
 
-/** What a caller left. */
+/** A message left by a caller. */
 export const voicemails = record({
   kind: 'voicemail',
   table: 'voicemails',
-  schema: { id: 'Voicemail', description: 'What a caller left.' },
+  schema: { id: 'Voicemail', description: 'A message left by a caller.' },
   owners: 'voicemail_owners',
   members: {
     ...tradeStart,
     conversation_id: column(id()),
-    from_number: column(z.string().describe('E.164, or what a carrier says of who does not show theirs.')),
-    caller_name: column(z.string().nullable().describe('As the carrier has it.')),
+    from_number: column(z.string().describe("E.164, or the carrier's identifier for a withheld number.")),
+    caller_name: column(z.string().nullable().describe("Caller's name as the carrier reports it.")),
     client_id: joined(id().nullable(), ofConversation('client_id')),
     lead_id: joined(id().nullable(), ofConversation('lead_id')),
     received_at: column(instant()),
     duration_seconds: column(z.int()),
     transcript: column(z.string().nullable()),
     transcript_status: column(
-      z.enum(['pending', 'completed', 'failed', 'none']).describe('`none`: nobody makes one.'),
+      z.enum(['pending', 'completed', 'failed', 'none']).describe('`none`: no transcript is made.'),
     ),
     recording_status: column(
       z
         .enum(['fetching', 'available', 'unavailable'])
-        .describe(
-          '`fetching`: whoever recorded it has it still. `unavailable`: there is none, or it is gone.',
-        ),
+        .describe('`fetching`: still at the carrier. `unavailable`: there is none, or it is gone.'),
     ),
     content_type: column(z.string()),
     size_bytes: column(z.int().describe('0 until it is available.')),
-    heard_at: column(instant().nullable().describe('When somebody said that it was heard.')),
+    heard_at: column(instant().nullable().describe('When it was marked as heard.')),
     recording_sid: internal(z.string()),
     file_id: internal(id().nullable()),
     ...recordEnd,
@@ -43,6 +41,6 @@ export const voicemails = record({
   tell: () => ({}),
 })
 
-/** What became of the transcript once somebody told of it: null where nothing could be made of the recording. */
+/** Status of a finished transcript; `null` means that the recording could not be transcribed. */
 export const endOf = (transcript: string | null): 'completed' | 'failed' =>
   transcript === null ? 'failed' : 'completed'

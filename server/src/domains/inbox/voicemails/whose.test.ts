@@ -64,7 +64,7 @@ test('what another organization was left is not there, for any of its keys, nor 
       operation: 'inbox.voicemails.recording',
       input: { voicemail_id: id },
     })
-    // A key for tests does not come as far as a tool.
+    // A test key is refused before the tool runs.
     assert.ok(told === undefined || told.isError === true, JSON.stringify(told))
   }
 })

@@ -20,19 +20,22 @@ const config = z.strictObject({
     .min(0)
     .max(365)
     .default(0)
-    .describe('So many days after the due date; the day after it is the first on which it is overdue.'),
+    .describe('Days after the due date. 1 is the first day on which the invoice is overdue.'),
   at: timeOfDay()
     .default('09:00')
-    .describe('The time of that day on the clock of the location of the invoice, HH:MM.'),
+    .describe("Time of that day in the time zone of the invoice's location, HH:MM."),
 })
 type Config = Omit<z.infer<typeof config>, 'at'> & { at?: string }
 
 const daysOf = ({ days_overdue }: Config): number => Math.max(1, days_overdue)
 
-/** Published before there was a time of the day, a trigger goes by midnight. */
+/** Triggers published before this field existed use midnight. */
 const timeOf = ({ at = '00:00' }: Config): string => at
 
-/** The time of the local day on which an invoice is overdue for so long. */
+/**
+ * Time of day, local to the location, on the day an invoice has been overdue for the configured number of
+ * days.
+ */
 const anchors: AnchorSource<Config> = {
   async due(db, { orgId }, { config, after, upTo, from, limit }) {
     const days = (await zonesOf(db, orgId)).flatMap((zone) =>
@@ -60,7 +63,7 @@ const anchors: AnchorSource<Config> = {
   },
 }
 
-/** When the first invoice becomes overdue after an instant, at midnight; null: none is in sight. */
+/** Midnight at which the next invoice becomes overdue after an instant. Null if there is none. */
 export function firstOverdue(db: Queries, orgId: string, after: string): Promise<string | null> {
   return anchors.next(
     db,
@@ -69,7 +72,7 @@ export function firstOverdue(db: Queries, orgId: string, after: string): Promise
   )
 }
 
-/** Days of the zone whose time comes after the one instant and not after the other. */
+/** Days of the zone whose configured time is after the first instant and not after the second. */
 function clockTimes(
   config: Config,
   zone: string,
@@ -87,7 +90,7 @@ function anchorOf(dueDate: string, zone: string, config: Config): string {
   return onDay(addDays(dueDate, daysOf(config)), zone, config)
 }
 
-/** Midnight is the first instant of the day, also where the clock jumps over it. */
+/** Midnight is the first instant of the day, also where daylight saving time skips it. */
 function onDay(date: CalendarDate, timeZone: string, config: Config): string {
   const time = timeOf(config)
   return toIso(time === '00:00' ? startOfLocalDay(date, timeZone) : instantOf({ date, time, timeZone }).at)

@@ -5,7 +5,7 @@ import { zoneOfLocation } from '../../company/index.ts'
 
 const prefixes = ['invoice', 'client', 'job']
 
-/** Whoever sold the work looks after what it is paid with. */
+/** The member who sold the work is responsible for its invoice. */
 export const invoiceSubject: SubjectKind = {
   kind: 'invoice',
   idMember: 'invoice_id',

@@ -12,15 +12,15 @@ import { settleInvoice, standingNow } from '../settle-invoice.ts'
 
 export const applyCredit = mutation({
   name: 'invoices.applyCredit',
-  summary: 'Put deposits or credit of the client to an invoice.',
+  summary: 'Apply deposits or credit of the client to an invoice.',
   description:
-    'Oldest first, never more than is owed. An amount above the balance, or above what the client has, answers 409 with `balance_cents` and `credit_cents`.',
+    "Applies the oldest first, up to the balance. An amount above the balance, or above the client's credit, answers 409 with `balance_cents` and `credit_cents`.",
   permission: ['manage_invoices'],
   money: true,
   input: z.strictObject({
-    invoice_id: id().describe('The invoice to put it to.'),
-    amount_cents: amount().nullish().describe('Unless given, as much as there is and is owed.'),
-    payment_id: id().nullish().describe('Only this deposit or credit of the client.'),
+    invoice_id: id().describe('The invoice to apply it to.'),
+    amount_cents: amount().nullish().describe('Defaults to the available credit, up to the balance.'),
+    payment_id: id().nullish().describe('Apply only this deposit or credit of the client.'),
     expected_version: expectedVersion(),
   }),
   output: invoiceSchema,

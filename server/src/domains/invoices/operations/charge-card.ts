@@ -13,7 +13,7 @@ export const chargeCard = mutation({
   name: 'invoices.chargeCard',
   summary: "Charge a customer's stored card for an invoice.",
   description:
-    'A declined charge is an answer, not an error: `payment.status` is `failed` and nothing is owed less. What is `pending` is settled by the processor later. Customer and company get a mail once it has succeeded.',
+    'A declined charge is a normal answer, not an error: `payment.status` is `failed` and the balance is unchanged. The processor settles a `pending` charge later. Customer and company get a mail once it succeeds.',
   permission: ['collect_payments'],
   sends: true,
   money: true,
@@ -27,10 +27,10 @@ export const chargeCard = mutation({
     z.strictObject({
       invoice_id: id().describe('The invoice to charge for.'),
       payment_method_token: cardToken().describe(
-        "The processor's name for the stored card; never a card number.",
+        'Token of the stored card at the processor; never a card number.',
       ),
-      amount_cents: amount().nullish().describe('Tip included. Unless given, the balance and the tip.'),
-      tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('The part of it that is a tip.'),
+      amount_cents: amount().nullish().describe('Amount including tip. Defaults to balance plus tip.'),
+      tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('Tip included in the amount.'),
       expected_version: expectedVersion(),
     }),
     {
@@ -41,7 +41,7 @@ export const chargeCard = mutation({
   ),
   output: z.object({
     payment: paymentSchema,
-    decline_reason: z.string().nullable().describe('A sentence for the cardholder.'),
+    decline_reason: z.string().nullable().describe('Reason for the cardholder.'),
     invoice: invoiceSchema,
   }),
   errors: ['not_found', 'invalid_state', 'stale_version', 'validation_error'],

@@ -11,9 +11,9 @@ import { invoiceJob, holdJobToInvoice } from '../job-to-invoice.ts'
 
 export const createFromJob = mutation({
   name: 'invoices.createFromJob',
-  summary: 'Draft an invoice of what is not invoiced yet of a job.',
+  summary: 'Draft an invoice of the uninvoiced lines of a job.',
   description:
-    "Lines that stand on an invoice of the job already, unless that is void, are left out. The deposit of the job's estimate is put to the draft as far as it reaches; the rest waits for the next invoice. A job without lines left answers 409.",
+    "Skips lines that are already on an invoice of the job that is not void. Applies the deposit of the job's estimate up to the draft's total; the rest waits for the next invoice. A job without uninvoiced lines answers 409.",
   permission: ['manage_invoices'],
   money: true,
   reversibleBy: 'invoices.void',

@@ -15,12 +15,12 @@ import { namedCustomer } from '../named-customer.ts'
 import { updateInvoice } from './update.ts'
 
 const createInput = z.strictObject({
-  client_id: id().describe('Who is to pay.'),
+  client_id: id().describe('Client who pays.'),
   job_id: id().nullish().describe('A job of that client.'),
   property_id: id().nullish().describe('A property of that client.'),
   location_id: idOf('location')
     .nullish()
-    .describe('Where it belongs; unless given, where the job, the property or the client does.'),
+    .describe('Location. Defaults to that of the job, the property or the client.'),
   ...contentFields,
   ...termFields,
   ...externalRefInput,
@@ -30,7 +30,7 @@ export const createInvoice = mutation({
   name: 'invoices.create',
   summary: 'Create a draft invoice.',
   description:
-    'The customer is copied into it as they are now. It gets its number when it is first sent, or paid on before that.',
+    "The client's current data is copied into it. It gets its number at the first sending or the first payment.",
   permission: ['manage_invoices'],
   reversibleBy: 'invoices.void',
   input: createInput,

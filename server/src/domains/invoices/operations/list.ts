@@ -14,7 +14,7 @@ import { invoiceStatuses } from '../invoice-status.ts'
 import { statusSql } from '../status-sql.ts'
 import { wording } from '../invoice-words.ts'
 
-/** An invoice is followed up by whoever carries out its job. */
+/** The member assigned to the job is responsible for its invoice. */
 const isAssignedToJob = (member: string): string =>
   `exists (select 1 from job_crews c where c.org_id = r.org_id and c.job_id = r.job_id and c.member_id = ${member})`
 
@@ -32,8 +32,8 @@ const day = () => calendarDate().refine(isCalendarDate, 'must be a day of the ye
 
 export const listInvoices = query({
   name: 'invoices.list',
-  summary: 'List invoices, newest first unless asked otherwise.',
-  description: 'The filter `assigned_to` finds the invoices of jobs that the member is assigned to.',
+  summary: 'List invoices, newest first by default.',
+  description: 'The filter `assigned_to` finds the invoices of jobs assigned to the member.',
   permission: ['view_invoices'],
   scope: 'invoices:read',
   input: listInput(list, {
@@ -44,7 +44,7 @@ export const listInvoices = query({
     search: searchInput(200)
       .optional()
       .describe(
-        'Only invoices with words that begin so: number, lines, customer or address; every word given must be found.',
+        'Only invoices with words starting with these: number, lines, customer or address. All words must match.',
       ),
     ...externalRefFilter,
     due_from: day().describe('Only invoices due on this day or later.'),

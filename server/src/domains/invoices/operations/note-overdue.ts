@@ -10,15 +10,16 @@ import { type Invoice, invoices, invoiceSchema } from '../invoice.ts'
 import { standingNow } from '../settle-invoice.ts'
 
 /**
- * Tells, once for each due date, what reads have shown since midnight. The record as shown has changed, so its version
- * rises: readers of the feed keep the higher one, and would otherwise stay with an invoice that is not overdue.
+ * Emits `invoice.overdue` once per due date; reads already show the status since midnight. The presented
+ * record has changed, so its version rises. Otherwise readers of the feed, who keep the higher version, would
+ * keep an invoice that is not overdue.
  */
 export const noteOverdue = mutation({
   name: 'invoices.noteOverdue',
-  summary: 'Note that the due date of an unpaid invoice has passed.',
+  summary: 'Record that the due date of an unpaid invoice has passed.',
   permission: [],
   only: 'system',
-  input: z.strictObject({ invoice_id: id().describe('Which invoice is overdue.') }),
+  input: z.strictObject({ invoice_id: id().describe('The overdue invoice.') }),
   output: invoiceSchema,
   emits: [invoiceOverdue],
   errors: ['not_found'],

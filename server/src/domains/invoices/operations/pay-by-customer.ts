@@ -16,12 +16,13 @@ import { payableCents } from '../payable.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 
 /**
- * What is owed is charged to a card, or the customer is sent to the processor's page. A charge leaves a pending payment
- * first, so a form that is sent twice pays once; who pays on two pages of the processor has the excess as credit.
+ * Charges the balance to a card, or sends the customer to the processor's page. A charge records a pending
+ * payment first, so a form submitted twice pays once. A customer who pays on two pages of the processor gets
+ * the overpayment as credit.
  */
 export const payByCustomer = mutation({
   name: 'invoices.payByCustomer',
-  summary: 'Pay what is owed on an invoice at its public link.',
+  summary: 'Pay the balance of an invoice at its public link.',
   permission: [],
   only: 'customer',
   money: true,
@@ -31,7 +32,7 @@ export const payByCustomer = mutation({
       "Look at the invoice's payments: a charge whose end nobody could note is `pending` until the processor tells.",
   },
   input: z.strictObject({
-    invoice_id: id().describe('Which invoice the link is for.'),
+    invoice_id: id().describe('Invoice of the link.'),
     ...customerPaymentInput,
   }),
   output: customerPaymentOutput,

@@ -14,21 +14,21 @@ import { contentFields } from '../invoice-input.ts'
 import { discountOf, invoices, invoiceSchema } from '../invoice.ts'
 
 const stepSchema = z.object({
-  step: z.string().describe('What was computed, in the order in which it was.'),
+  step: z.string().describe('Name of the computed step, in order of calculation.'),
   line_id: id().optional(),
   tax_rate_id: id().optional(),
   component: z.string().optional(),
   fee_id: z.string().optional(),
-  base_cents: visibleWith('view_pricing', cents().optional().describe('What the step started from.')),
-  factor: decimal().optional().describe('Quantity or percentage that the base was multiplied by.'),
+  base_cents: visibleWith('view_pricing', cents().optional().describe('Amount the step started from.')),
+  factor: decimal().optional().describe('Quantity or percentage applied to the base.'),
   exact_cents: visibleWith(
     'view_pricing',
-    z.string().optional().describe('The result before rounding or sharing.'),
+    z.string().optional().describe('Result before rounding or allocation.'),
   ),
   amount_cents: visibleWith('view_pricing', cents()),
   residue_cents: visibleWith(
     'view_pricing',
-    z.string().optional().describe('What rounding or sharing took away; negative, what it added.'),
+    z.string().optional().describe('Amount removed by rounding or allocation; negative if added.'),
   ),
 })
 
@@ -36,16 +36,16 @@ const { subtotal_cents, discount, discount_cents, taxable_cents, tax_lines, tax_
 
 export const previewInvoice = query({
   name: 'invoices.preview',
-  summary: 'Compute what an invoice comes to, with every step; nothing is stored.',
+  summary: 'Compute the totals of an invoice, with every step; stores nothing.',
   description:
-    'Either of an invoice as it is, or of lines for a location. An invoice that was issued is computed with its own rounding.',
+    'Takes either an existing invoice or lines for a location. An issued invoice is computed with its own rounding.',
   permission: ['view_invoices'],
   input: withRules(
     z.strictObject({
-      invoice_id: id().nullish().describe('What is given besides replaces what the invoice has.'),
+      invoice_id: id().nullish().describe("Other input fields replace the invoice's own."),
       location_id: idOf('location')
         .nullish()
-        .describe("Whose tax rate holds; unless given, the organization's default one."),
+        .describe("Location whose tax rate applies. Defaults to the organization's default location."),
       line_items: contentFields.line_items.optional(),
       discount: contentFields.discount,
       tax_rate_id: contentFields.tax_rate_id,

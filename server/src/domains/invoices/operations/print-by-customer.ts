@@ -10,12 +10,12 @@ import { pdfOfInvoice } from '../pdf-of-invoice.ts'
 
 export const printByCustomer = query({
   name: 'invoices.printByCustomer',
-  summary: 'Print an invoice for the customer who holds its public link.',
+  summary: 'Print an invoice for the customer who has its public link.',
   permission: [],
   only: 'customer',
   input: z.strictObject({
-    invoice_id: id().describe('Which invoice the link is for.'),
-    page_url: z.url().nullish().describe('Where its page is, to be printed.'),
+    invoice_id: id().describe('Invoice of the link.'),
+    page_url: z.url().nullish().describe('Address of its page, printed on the PDF.'),
   }),
   output: documentPdfSchema,
   errors: ['not_found', 'response_too_large'],

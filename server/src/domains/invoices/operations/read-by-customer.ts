@@ -6,11 +6,11 @@ import { customerPageOf } from '../customer-page-of.ts'
 
 export const readByCustomer = query({
   name: 'invoices.readByCustomer',
-  summary: 'What the customer sees of an invoice at its public link.',
-  description: 'Written out for people. Reading it does not count as a look of the customer.',
+  summary: 'Read an invoice as the customer sees it at its public link.',
+  description: 'Returns the page as text for people. Does not count as a view by the customer.',
   permission: [],
   only: 'customer',
-  input: z.strictObject({ invoice_id: id().describe('Which invoice the link is for.') }),
+  input: z.strictObject({ invoice_id: id().describe('Invoice of the link.') }),
   output: z.custom<CustomerPage>((page) => typeof page === 'object'),
   errors: ['not_found'],
   handler: (ctx, { invoice_id }) => customerPageOf(ctx, invoice_id),

@@ -9,12 +9,12 @@ import { invoices } from '../invoice.ts'
 
 export const readFileByCustomer = query({
   name: 'invoices.readFileByCustomer',
-  summary: 'One of the files that are attached to an invoice, for the customer who holds its public link.',
+  summary: 'Read a file attached to an invoice, for the customer who has its public link.',
   permission: [],
   only: 'customer',
   input: z.strictObject({
-    invoice_id: id().describe('Which invoice the link is for.'),
-    file_id: id().describe('Which of its files.'),
+    invoice_id: id().describe('Invoice of the link.'),
+    file_id: id().describe('The file.'),
   }),
   output: attachedFileSchema,
   errors: ['not_found'],

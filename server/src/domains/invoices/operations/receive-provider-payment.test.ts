@@ -53,7 +53,7 @@ test('money that arrives after all is booked, although its payment was ended as 
   await tell({ payment_id: payment })
   const paid = await invoice()
   assert.deepEqual([paid.status, paid.payments.map(({ status }) => status)], ['paid', ['succeeded']])
-  // What was told late changes nothing any more.
+  // A late report changes nothing.
   await tell({ payment_id: payment, status: 'failed', event_id: `evt_${randomUUID()}` })
   assert.equal((await invoice()).status, 'paid')
 })

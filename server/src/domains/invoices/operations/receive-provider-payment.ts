@@ -7,13 +7,13 @@ import { moneyEvents } from '../record-invoice-payment.ts'
 
 const input = z.strictObject({
   ...providerEventInput,
-  invoice_id: id().nullable().describe('What the payment was for, as we told the processor.'),
-  payment_id: id().nullable().describe('Our pending payment, of a charge that we asked for.'),
+  invoice_id: id().nullable().describe('The invoice of the payment, from our metadata at the processor.'),
+  payment_id: id().nullable().describe('Our pending payment, if we requested the charge.'),
 })
 
 export const receiveProviderPayment = mutation({
   name: 'invoices.receiveProviderPayment',
-  summary: 'Book what the card processor tells of a payment, once.',
+  summary: 'Book a payment that the card processor reports, once.',
   permission: [],
   only: 'system',
   money: true,

@@ -20,29 +20,29 @@ import {
 
 export const recordPayment = mutation({
   name: 'invoices.recordPayment',
-  summary: 'Record money that was received for an invoice.',
+  summary: 'Record a payment received for an invoice.',
   description:
-    'Partial payments are allowed. More than the balance answers 409 `invalid_state` with `balance_cents`, unless the organization keeps the excess as credit of the client. A payment on a draft issues it; a payment on an invoice that was written off takes the write-off back. `invoice.paid` is told when the balance is zero for the first time. Customer and company get a mail once the money counts.',
+    'Partial payments are allowed. An amount above the balance answers 409 `invalid_state` with `balance_cents`, unless the organization keeps overpayments as credit of the client. A payment on a draft issues it; a payment on a written-off invoice reverses the write-off. `invoice.paid` is sent when the balance reaches zero for the first time. Customer and company get a mail once the payment counts.',
   permission: ['collect_payments'],
   sends: true,
   money: true,
   reversibleBy: 'invoices.refundPayment',
   input: withRules(
     z.strictObject({
-      invoice_id: id().describe('The invoice that was paid on.'),
-      amount_cents: amount().describe('What was received, tip included.'),
-      tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('The part of it that is a tip.'),
-      method: z.enum(paymentMethods).describe('How it was paid.'),
+      invoice_id: id().describe('The paid invoice.'),
+      amount_cents: amount().describe('Amount received, tip included.'),
+      tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('Tip included in the amount.'),
+      method: z.enum(paymentMethods).describe('Payment method.'),
       status: z
         .enum(['succeeded', 'pending'])
         .nullish()
-        .describe('`pending` does not count until it has succeeded. `succeeded` unless given.'),
-      reference: text(200).nullish().describe('For instance the number of a check.'),
+        .describe('`pending` does not count until it succeeds. Defaults to `succeeded`.'),
+      reference: text(200).nullish().describe('For instance a check number.'),
       received_at: instant()
         .refine((value) => parseInstant(value) !== null, 'must be a real instant')
         .check(judgedLater('must not be in the future'))
         .nullish()
-        .describe('When it was received; now unless given, and never later.'),
+        .describe('When it was received. Defaults to now; must not be in the future.'),
       expected_version: expectedVersion(),
     }),
     {
@@ -51,7 +51,7 @@ export const recordPayment = mutation({
       holds: ({ amount_cents, tip_cents }) => (tip_cents ?? 0) <= amount_cents,
     },
   ),
-  output: invoiceSchema.extend({ payment_id: id().describe('The payment that was recorded.') }),
+  output: invoiceSchema.extend({ payment_id: id().describe('The recorded payment.') }),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [...moneyEvents],
   async handler(ctx, { invoice_id, received_at, status, expected_version, ...given }) {

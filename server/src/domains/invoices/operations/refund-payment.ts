@@ -29,14 +29,14 @@ import { standingNow, withPayment } from '../settle-invoice.ts'
 export const refundEffects = ['reopen', 'credit'] as const
 
 /**
- * Two transactions where a processor has the money. The first notes a pending refund, which holds its part of the
- * payment against other refunds; the second books what came of it.
+ * Uses two transactions if a processor holds the money. The first records a pending refund, which reserves
+ * its part of the payment against other refunds. The second books the result.
  */
 export const refundPayment = mutation({
   name: 'invoices.refundPayment',
-  summary: 'Give back all or a part of a payment or deposit.',
+  summary: 'Refund all or part of a payment or deposit.',
   description:
-    'Never more than is left of it, the tip last. With `reopen` the balance rises by the refund; with `credit` a credit of the same size keeps the invoice paid. What was paid by card through the processor goes back to the card; everything else is recorded as given back. Also for a deposit that stands on no invoice yet.',
+    'At most the unrefunded part; the tip is refunded last. With `reopen` the balance rises by the refund; with `credit` a credit of the same size keeps the invoice paid. A card payment through the processor goes back to the card; everything else is recorded as refunded. Also works for a deposit not yet applied to an invoice.',
   permission: ['refund_payments'],
   destructive: true,
   money: true,
@@ -46,12 +46,12 @@ export const refundPayment = mutation({
       "Look at the invoice's payments: while the refund is `pending`, look up the refunds of the payment at the card processor by the payment's reference. Do not refund again before its end is known.",
   },
   input: z.strictObject({
-    payment_id: id().describe('The payment or deposit to give back.'),
-    amount_cents: amount().nullish().describe('Unless given, all that is left of it.'),
-    effect: z.enum(refundEffects).nullish().describe('`reopen` unless given.'),
-    reason: text(500, 1).describe('Why it is given back.'),
+    payment_id: id().describe('The payment or deposit to refund.'),
+    amount_cents: amount().nullish().describe('Defaults to everything left of it.'),
+    effect: z.enum(refundEffects).nullish().describe('Defaults to `reopen`.'),
+    reason: text(500, 1).describe('Reason for the refund.'),
     expected_version: expectedVersion().describe(
-      'The version of the invoice that the payment stands on; when it has another one by now, nothing changes: 409 `stale_version`.',
+      "Expected version of the payment's invoice. If it differs, nothing changes: 409 `stale_version`.",
     ),
   }),
   output: z.object({ refund: paymentSchema, invoice: invoiceSchema.nullable() }),
@@ -87,7 +87,7 @@ async function refundAtProcessor(
     metadata: { payment_id: refund.id, org_id: ctx.actor.org.id },
     effect,
   }
-  // The callback of the processor may have been faster.
+  // The processor's callback may have been faster.
   return await giveBackFor(
     ctx,
     refund,
@@ -101,7 +101,7 @@ const moneyOf = ({ amount_cents, currency }: NewPayment) => ({ amount_cents, cur
 
 const documentOfHeld = ({ kind, id }: PaymentRow) => ({ kind, id, number: null, version: null })
 
-/** The payment with the invoice that it stands on, held in that order, as everything that moves money does. */
+/** Locks the invoice of the payment, then the payment, the lock order of everything that moves money. */
 async function holdBoth(
   ctx: MutationContext,
   paymentId: string,
@@ -145,7 +145,7 @@ function refundOf(
     throw invalidState(`Nothing can be given back on an invoice that is ${status}.`, [
       { field: 'payment_id', message: `stands on an invoice that is ${status}` },
     ])
-  // The tip is given back last.
+  // The tip is refunded last.
   const atProcessor = payment.held_by !== null && payment.held_reference !== null
   const untipped = payment.amount_cents - payment.tip_cents
   const tip_cents = Math.max(0, payment.refunded_cents + amount_cents - untipped) - payment.refunded_tip_cents

@@ -10,7 +10,7 @@ import { receiveProviderPayment } from './receive-provider-payment.ts'
 
 const system = { type: 'system', id: null } as const
 
-/** A page of the processor on which the customer paid: the money is there, and the processor tells of it. */
+/** The customer paid on a page of the processor, which then reports the payment. */
 async function paidOnPage(org: TestOrg, invoice_id: string, amount_cents: number): Promise<string> {
   const request = {
     amountCents: amount_cents,
@@ -36,7 +36,7 @@ async function paidOnPage(org: TestOrg, invoice_id: string, amount_cents: number
   return reference
 }
 
-/** What the processor gave back of a payment. */
+/** Total that the processor refunded of a payment. */
 async function givenBack(org: TestOrg, reference: string): Promise<number[]> {
   const { rows } = await org.app.inspect.query<{ cents: number }>(
     `select amount_cents::int as cents from quoin.fake_payments where refund_of = $1 order by created_at, amount_cents`,

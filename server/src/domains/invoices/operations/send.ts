@@ -22,9 +22,9 @@ const input = z.strictObject({
 
 export const sendInvoice = mutation({
   name: 'invoices.send',
-  summary: 'Send an invoice to its customer, or remind of it.',
+  summary: 'Send an invoice to its customer, or send a reminder.',
   description:
-    'The first sending gives the invoice its number and its dates and fixes its contents. However it is delivered, it counts as sent. Sent again, it is a reminder and nothing of it changes, but that the customer sees the files that are attached by then.',
+    'The first sending assigns number and dates and fixes the contents. It counts as sent however it is delivered. A later sending is a reminder: it changes nothing except that the customer sees the files attached by then.',
   permission: ['manage_invoices'],
   money: true,
   sends: true,
@@ -51,7 +51,7 @@ export const sendInvoice = mutation({
   },
 })
 
-/** The number is counted last, so whatever is refused is refused before. */
+/** The number is assigned last, after every possible refusal. */
 async function send(ctx: MutationContext, row: InvoiceRow): Promise<Invoice> {
   const issued = await issueInvoice(ctx, row)
   const last = row.payments.findLast((entry) => entry.status === 'succeeded')

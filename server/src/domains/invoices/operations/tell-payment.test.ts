@@ -19,7 +19,7 @@ test('a payment has one receipt with what was left to pay then, and the company 
   const server = await mailServerOf(org.app)
   const { id } = await sent(org)
   await pay(org, id, 2500, { method: 'check', reference: '1001', received_at: '2026-01-05T12:00:00.000Z' })
-  // Paid on before the background has had its turn: the first receipt is that of the first payment all the same.
+  // Paid again before the background task runs: the first receipt still covers the first payment.
   await pay(org, id, 3000, { method: 'ach' })
   assert.equal(await doWhatWasLeft(org, 2), 2)
   await server.deliverAll(org.id)

@@ -10,17 +10,17 @@ import { printedInvoice } from '../printed-invoice.ts'
 
 export const tellPayment = mutation({
   name: 'invoices.tellPayment',
-  summary: 'Mail the customer the receipt for a payment, and tell the company.',
+  summary: 'Mail the customer the receipt for a payment, and notify the company.',
   permission: [],
   only: 'system',
   sends: true,
   input: z.strictObject({
-    invoice_id: id().describe('Which invoice was paid on.'),
-    version: z.int().describe('Its version with the payment.'),
+    invoice_id: id().describe('The paid invoice.'),
+    version: z.int().describe('Version of the invoice with the payment.'),
     payment_id: id().describe('The payment.'),
-    counted: z.array(id()).describe('What counted in its ledger then.'),
-    voided_at: instant().nullable().describe('As it was then.'),
-    written_off_at: instant().nullable().describe('As it was then.'),
+    counted: z.array(id()).describe('Ledger entries that counted at that time.'),
+    voided_at: instant().nullable().describe('Value at that time.'),
+    written_off_at: instant().nullable().describe('Value at that time.'),
   }),
   output: toldOutput,
   errors: ['not_found'],

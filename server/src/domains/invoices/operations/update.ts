@@ -20,7 +20,7 @@ const input = z.strictObject({
   invoice_id: id().describe('The invoice to change.'),
   line_items: contentFields.line_items.optional(),
   discount: contentFields.discount,
-  tax_rate_id: idOf('tax_rate').nullish().describe('The rate of taxable lines that name none; null: no tax.'),
+  tax_rate_id: idOf('tax_rate').nullish().describe('Tax rate of taxable lines that name none. Null: no tax.'),
   ...termFields,
   ...externalRefsInput,
   expected_version: expectedVersion(),
@@ -29,9 +29,9 @@ type Changes = z.infer<typeof input>
 
 export const updateInvoice = mutation({
   name: 'invoices.update',
-  summary: 'Change a draft invoice; later, its memo, due date and ids in other systems only.',
+  summary: 'Change a draft invoice; after issue, only its memo, due date and ids in other systems.',
   description:
-    'What is absent stays; terms and ids that are so already raise no `version`. New lines replace all lines. The figures of a draft are computed anew with the settings of today, but those of accepted work with the rates that were accepted, unless another one is named. On an invoice that was sent or paid on, anything but `memo`, `due_date` and `external_refs` answers 409, and on one that is void anything but `external_refs`. An id in another system that another invoice has answers 409.',
+    'Absent fields stay unchanged; unchanged terms and ids do not raise `version`. New lines replace all lines. Totals of a draft are recomputed with current settings; accepted work keeps its accepted rates unless another rate is named. On an invoice that was sent or paid on, fields other than `memo`, `due_date` and `external_refs` answer 409; on a void one, fields other than `external_refs`. An id in another system that another invoice has answers 409.',
   permission: ['manage_invoices'],
   input,
   output: invoiceSchema,
@@ -87,7 +87,7 @@ async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Cha
   return { ...row, ...computed, discount_type: given?.type ?? null, discount_value: given?.value ?? null }
 }
 
-/** The rate that somebody named, or the one that was accepted, as it was then. */
+/** The rate that was explicitly set, or the accepted one as it was at acceptance. */
 function ownRateOf({ tax_basis, tax_rate_id }: InvoiceRow): string | null | undefined {
   const accepted = tax_basis?.own ? tax_basis.rates[0]!.id : null
   return tax_basis && accepted === tax_rate_id ? undefined : tax_rate_id

@@ -11,11 +11,11 @@ import { standingNow } from '../settle-invoice.ts'
 
 export const viewByCustomer = mutation({
   name: 'invoices.viewByCustomer',
-  summary: 'Note that the customer looked at an invoice.',
-  description: 'Only the first look changes anything.',
+  summary: 'Record that the customer viewed an invoice.',
+  description: 'Only the first view changes anything.',
   permission: [],
   only: 'customer',
-  input: z.strictObject({ invoice_id: id().describe('Which invoice the link is for.') }),
+  input: z.strictObject({ invoice_id: id().describe('Invoice of the link.') }),
   output: z.object({ status: z.enum(invoiceStatuses), first_viewed_at: instant().nullable() }),
   errors: ['not_found'],
   emits: [...moneyEvents],

@@ -14,15 +14,15 @@ import { settleInvoice, standingNow } from '../settle-invoice.ts'
 
 export const voidInvoice = mutation({
   name: 'invoices.void',
-  summary: 'Void an invoice on which nothing is paid.',
+  summary: 'Void an invoice without payments.',
   description:
-    'What was paid has to be refunded first. The number is kept and never used again; the revenue is taken back. Deposits and credit on a draft go back to the client, and the lines of a job can be invoiced anew. Links that were sent lead nowhere any more.',
+    "Refund payments first. The number is kept and never reused; the revenue is reversed. Deposits and credit on a draft return to the client, and the job's lines can be invoiced again. Links that were sent stop working.",
   permission: ['void_invoices'],
   money: true,
   destructive: true,
   input: z.strictObject({
     invoice_id: id().describe('The invoice to void.'),
-    reason: text(500, 1).nullish().describe('Kept in the history of its status.'),
+    reason: text(500, 1).nullish().describe('Stored in the status history.'),
     expected_version: expectedVersion(),
   }),
   output: invoiceSchema,

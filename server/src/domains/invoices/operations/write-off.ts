@@ -13,13 +13,13 @@ import { settleInvoice, standingNow, withPayment } from '../settle-invoice.ts'
 
 export const writeOff = mutation({
   name: 'invoices.writeOff',
-  summary: 'Close what is still owed on an invoice as bad debt.',
-  description: 'The revenue stays; what is owed becomes a loss. A later payment takes the write-off back.',
+  summary: 'Write off the balance of an invoice as bad debt.',
+  description: 'The revenue stays; the balance becomes a loss. A later payment reverses the write-off.',
   permission: ['refund_payments'],
   money: true,
   input: z.strictObject({
     invoice_id: id().describe('The invoice to close.'),
-    reason: text(500, 1).describe('Why nothing more is expected.'),
+    reason: text(500, 1).describe('Reason for the write-off.'),
     expected_version: expectedVersion(),
   }),
   output: invoiceSchema,
@@ -46,7 +46,7 @@ export const writeOff = mutation({
   },
 })
 
-/** Only write-offs from this instant on stand, so it is later than that of one which was taken back. */
+/** Only write-offs from this instant on count, so it must be later than any reversed one. */
 function afterOthers({ payments }: InvoiceRow, now: string): string {
   const others = payments.flatMap(({ kind, received_at }) =>
     kind === 'write_off' ? Date.parse(received_at) + 1 : [],

@@ -3,14 +3,17 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { type NewDeposit, recordDeposit } from '../../payments/index.ts'
 
-/** Money of a client that stands on no invoice, kept as an operation keeps it; answers the id of its payment. */
+/**
+ * Stores a deposit of a client that is on no invoice, the way an operation does. Returns the id of its
+ * payment.
+ */
 export async function addDeposit(
   org: TestOrg,
   deposit: Partial<NewDeposit> & { client_id: string; amount_cents: number },
 ): Promise<string> {
   const keep = mutation({
     name: 'test.keepDeposit',
-    summary: 'Keep a deposit.',
+    summary: 'Store a deposit.',
     permission: ['collect_payments'],
     input: z.strictObject({}),
     output: z.object({ id: z.string() }),

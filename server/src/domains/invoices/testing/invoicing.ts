@@ -43,7 +43,10 @@ export const read = (org: TestOrg, invoice_id: string): Promise<Invoice> =>
 export const told = async (org: TestOrg, name: string): Promise<number> =>
   (await org.events()).filter((each) => each === name).length
 
-/** Balances of the books; also proves that they balance, and agree with the invoice where one is given. */
+/**
+ * Returns the balances of the books. Also asserts that they balance, and that they agree with the invoice if
+ * one is passed.
+ */
 export async function books(org: TestOrg, invoice?: Invoice): Promise<Partial<Record<Account, number>>> {
   const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
   const all = await ledgerBalance(db, org.id)

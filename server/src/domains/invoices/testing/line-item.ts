@@ -1,7 +1,7 @@
 import { newId } from '../../../kernel/ids.ts'
 import type { LineItem } from '../../line-items/index.ts'
 
-/** A line as it is stored. */
+/** A line in its stored form. */
 export function lineItem(unit_price_cents: number, more: Partial<LineItem> = {}): LineItem {
   return {
     id: newId(),

@@ -1,6 +1,6 @@
 import { AppError } from '../../../kernel/errors.ts'
 
-/** As a client behaves that is told to come again because every connection is busy: whatever else happens is the answer. */
+/** Retries like a client that is refused because every connection is busy. Any other result is returned. */
 export async function patiently<T>(attempt: () => Promise<T>, times = 20): Promise<T> {
   return await attempt().catch((error: unknown) => {
     const isBusy =

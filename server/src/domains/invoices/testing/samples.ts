@@ -54,5 +54,5 @@ export const samples = {
     onInvoice({ invoice_id: (await sent(org)).id, reason: 'Sent to the wrong customer.' }),
 }
 
-/** Numbers of jobs are the caller's in tests; this one is nobody else's. */
+/** Tests choose job numbers themselves; this one is unique. */
 const freshNumber = (): number => Number.parseInt(newId().slice(-8), 16)

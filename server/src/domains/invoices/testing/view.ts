@@ -5,7 +5,7 @@ import { invoices } from '../invoice.ts'
 import { markInvoiceViewed } from '../mark-invoice-viewed.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 
-/** As when the customer opens the link; answers the invoice's id. */
+/** Simulates the customer opening the link. Returns the invoice's id. */
 export async function view(org: TestOrg, invoiceId: string): Promise<string> {
   const look = mutation({
     name: 'test.view',

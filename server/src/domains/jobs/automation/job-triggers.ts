@@ -7,8 +7,8 @@ import { jobStatuses } from '../job-status.ts'
 const statuses = () => z.array(z.enum(jobStatuses)).max(jobStatuses.length)
 
 const moved = z.strictObject({
-  to: statuses().min(1).describe('One of these.'),
-  from: statuses().optional().describe('Any unless given.'),
+  to: statuses().min(1).describe('New status: one of these.'),
+  from: statuses().optional().describe('Previous status: one of these. Defaults to any.'),
 })
 
 const statusChanged: TriggerKind<z.infer<typeof moved>> = {

@@ -190,11 +190,11 @@ test('a crew that gets a job assigns its members who are there that day, and ope
     org.owner,
   )
   assert.deepEqual(slots, [])
-  // Another crew comes in place of the first; people from outside a crew stay.
+  // A new crew replaces the first one's members; assignees from outside a crew stay.
   assert.deepEqual(people(await assign({ crew_id: south })), [`crew ${ben.id}`])
   await assign({ assignees: [{ member_id: cleo.id }] })
   assert.deepEqual(people(await assign({ crew_id: north })), [`crew ${cleo.id}`])
-  // As a whole, with nobody by name.
+  // Assigned to the crew as a whole, without individual assignees.
   const whole = await assign({ crew_id: south, assignees: [] })
   assert.deepEqual([people(whole), whole.is_unassigned], [[], false])
 })

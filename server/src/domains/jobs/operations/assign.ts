@@ -10,12 +10,12 @@ import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
 
 export const assignJob = mutation({
   name: 'jobs.assign',
-  summary: 'Say who carries out a job, and with which vehicle.',
+  summary: 'Assign members, a crew and a vehicle to a job.',
   description:
-    'Members that are absent stay; null clears. The list of assignees replaces the one before. Work under way keeps somebody. What changes nothing does not raise `version`. Conflicts are warnings.',
+    'Absent fields stay unchanged; null clears. The list of assignees replaces the previous one. Work under way must keep an assignee. A call without effect does not raise `version`. Conflicts are warnings.',
   permission: ['manage_schedule'],
   input: z.strictObject({
-    job_id: id().describe('The job that is handed out.'),
+    job_id: id().describe('The job to assign.'),
     ...handingOut,
     expected_version: expectedVersion(),
   }),

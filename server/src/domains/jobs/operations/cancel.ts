@@ -11,17 +11,16 @@ import { moveJob } from '../move-job.ts'
 
 export const cancelJob = mutation({
   name: 'jobs.cancel',
-  summary: 'Cancel a job that is not complete, with the reason and whose wish it was.',
-  description:
-    'A customer who does not want to be told that way is not: the call answers 409 and nothing changes.',
+  summary: 'Cancel a job that is not complete, with the reason and who requested it.',
+  description: 'If the customer opted out of a requested channel, the call answers 409 and nothing changes.',
   permission: ['manage_jobs'],
   sends: true,
   metered: true,
   reversibleBy: 'jobs.restore',
   input: z.strictObject({
-    job_id: id().describe('The job that is cancelled.'),
-    reason: text(500, 1).describe('For the company; the customer does not read it.'),
-    cancelled_by: z.enum(['customer', 'company']).describe('Whose wish it was.'),
+    job_id: id().describe('The job to cancel.'),
+    reason: text(500, 1).describe('Internal; not shown to the customer.'),
+    cancelled_by: z.enum(['customer', 'company']).describe('Party that requested it.'),
     ...noticeFields,
     expected_version: expectedVersion(),
   }),

@@ -19,14 +19,14 @@ export const completeJob = mutation({
   name: 'jobs.complete',
   summary: 'Complete a job.',
   description:
-    'Every required item of its checklists must be done; who may manage jobs can complete it all the same with a reason, which stays in its history. Where the organization wants it, what is not invoiced yet becomes a draft invoice; a job that makes good an earlier one is not invoiced.',
+    "All required checklist items must be done. A caller who may manage jobs can complete it anyway with a reason, which is stored in its history. If the organization's settings say so, uninvoiced lines become a draft invoice; a callback is not invoiced.",
   permission: ['update_job_status'],
   reversibleBy: 'jobs.reopen',
   input: z.strictObject({
-    job_id: id().describe('The job that is done.'),
+    job_id: id().describe('The job to complete.'),
     override_reason: text(500, 1)
       .optional()
-      .describe('Why it is complete although its checklist is not; needs `manage_jobs`.'),
+      .describe('Reason for completing it with an incomplete checklist; needs `manage_jobs`.'),
     expected_version: expectedVersion(),
   }),
   output: jobSchema,
@@ -56,7 +56,7 @@ export const completeJob = mutation({
   },
 })
 
-/** The reason that stands in for what the checklist lacks; null when it lacks nothing. */
+/** The stored reason for an incomplete checklist; null if the checklist is complete. */
 function judgeChecklist(
   ctx: MutationContext,
   { checklist_required: required, checklist_done: done }: ChecklistFigures,
@@ -92,7 +92,7 @@ function tellCompleted(ctx: MutationContext, job: Job, previous_status: Job['sta
   })
 }
 
-/** Undefined when there was nothing to invoice. */
+/** Undefined if nothing had to be invoiced. */
 async function draftInvoice(ctx: MutationContext, job: Job): Promise<{ id: string } | undefined> {
   const orgId = ctx.actor.org.id
   if (!(await companySettings(ctx.db, orgId)).auto_invoice) return undefined
@@ -100,7 +100,10 @@ async function draftInvoice(ctx: MutationContext, job: Job): Promise<{ id: strin
   return await invoiceJob(ctx, toInvoice!)
 }
 
-/** A job that is completed again is shared as it was, once hours at it are approved: pay that was decided on does not move. */
+/**
+ * If hours at the job are already approved, completing it again keeps the pay shares, so approved pay does
+ * not change.
+ */
 async function paidCrew(ctx: MutationContext, row: JobRow): Promise<CrewAtCompletion | null> {
   const isPaid = row.crew_at_completion !== null && (await hasApprovedHours(ctx.db, row.id))
   return isPaid ? row.crew_at_completion : await crewAtCompletion(ctx, row)

@@ -13,14 +13,14 @@ import { holdSoldEstimate } from '../sold-estimate.ts'
 
 export const createFromEstimate = mutation({
   name: 'jobs.createFromEstimate',
-  summary: 'Make the job of an accepted estimate that has none yet.',
-  description: 'It has copies of the lines that the customer chose, and no date.',
+  summary: 'Create the job of an accepted estimate that has none yet.',
+  description: 'It gets copies of the lines that the customer chose, and no date.',
   permission: ['manage_jobs'],
   input: z.strictObject({
-    estimate_id: id().describe('The accepted estimate that the job carries out.'),
+    estimate_id: id().describe('The accepted estimate.'),
     ...jobTexts,
     expected_version: expectedVersion().describe(
-      'The version of the estimate that the job was wanted from; when it has another one by now, nothing happens: 409 `stale_version`.',
+      'Expected version of the estimate. If it differs, nothing changes: 409 `stale_version`.',
     ),
   }),
   output: jobSchema,

@@ -16,21 +16,21 @@ import { originOf } from '../origin-of-job.ts'
 
 const createInput = withRules(
   z.strictObject({
-    client_id: id().nullish().describe('Whose job it is; not needed with `callback_of_job_id`.'),
-    callback_of_job_id: id().nullish().describe('The completed job that this one makes good.'),
+    client_id: id().nullish().describe('Client of the job; not needed with `callback_of_job_id`.'),
+    callback_of_job_id: id().nullish().describe('The completed job that this one redoes.'),
     property_id: id()
       .nullish()
-      .describe("Where the work is done; the client's primary property unless given."),
-    lead_id: id().nullish().describe('The lead that it came from, of the same client.'),
+      .describe("Property where the work is done. Defaults to the client's primary property."),
+    lead_id: id().nullish().describe('The lead it came from; must belong to the same client.'),
     customer_name: text(200, 1).nullish(),
     service_address: text(300, 1).nullish(),
-    service_city: text(120).nullish().describe('Goes with `service_address`, as state and zip do.'),
-    service_state: text(120).nullish().describe('Goes with `service_address`.'),
-    service_zip: text(12).nullish().describe('Goes with `service_address`.'),
+    service_city: text(120).nullish().describe('Part of `service_address`, like state and zip.'),
+    service_state: text(120).nullish().describe('Part of `service_address`.'),
+    service_zip: text(12).nullish().describe('Part of `service_address`.'),
     ...jobTexts,
     scheduled_date: scheduledDate().nullish(),
     ...windowFields,
-    line_items: lineItemsInput().optional().describe('What is done, in order.'),
+    line_items: lineItemsInput().optional().describe('Lines of work, in order.'),
     ...externalRefInput,
   }),
   requiredUnless('client_id', 'callback_of_job_id'),
@@ -42,9 +42,9 @@ const createInput = withRules(
 
 export const createJob = mutation({
   name: 'jobs.create',
-  summary: 'Create a job by hand, or one that makes good an earlier job.',
+  summary: 'Create a job, or a callback that redoes an earlier job.',
   description:
-    'With a date it is scheduled, without one it waits for it. A job that makes good an earlier one is for the same client and costs nothing. The customer and the address are those of the client and the property, as far as they are not given. The client is active from then on; a lead whose job gets its date is converted.',
+    'With a date it is scheduled, without one unscheduled. A callback is for the same client and free. Customer and address default to those of the client and the property. The client becomes active; a lead whose job gets its date is converted.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.cancel',
   input: createInput,
@@ -87,7 +87,7 @@ type Given = Partial<
   >
 >
 
-/** An address that is given is taken whole: a part of the property's would be another place. */
+/** A given address replaces the property's as a whole, because a mix of both would be a different place. */
 function givenOf(wanted: Given) {
   return {
     ...(wanted.customer_name ? { customer_name: wanted.customer_name } : {}),

@@ -14,23 +14,28 @@ import { changeJob } from '../move-job.ts'
 
 export const dispatchJob = mutation({
   name: 'jobs.dispatch',
-  summary: 'Publish the stops of a day, in their order, to those who make them.',
+  summary: 'Publish the ordered stops of a day to their assignees.',
   description:
-    'The jobs are open, on that day, and have somebody assigned. Everybody gets one mail with the own stops. Publishing again replaces the order.',
+    'The jobs must be open, on that day, and assigned. Each assignee gets one mail with their own stops. Publishing again replaces the order.',
   permission: ['manage_schedule'],
   sends: true,
   input: withRules(
     z.strictObject({
       date: scheduledDate(),
-      job_ids: z.array(id()).min(1).max(100).check(eachOnce()).describe('The stops, in their order.'),
-      notify: z.boolean().default(true).describe('Mail the stops to those who make them.'),
-      message: text(2000).nullish().describe('What they read besides.'),
+      job_ids: z
+        .array(id())
+        .min(1)
+        .max(100)
+        .check(eachOnce())
+        .describe('The jobs, in the order of the stops.'),
+      notify: z.boolean().default(true).describe('Mail the stops to their assignees.'),
+      message: text(2000).nullish().describe('Additional text for the assignees.'),
       expected_versions: z
         .array(z.int().min(1).nullable())
         .max(100)
         .nullish()
         .describe(
-          'Of each job, in the same order, the version that it had when the order was made, null for any; when one of them has another by now, nothing changes: 409 `stale_version`.',
+          'Expected version of each job, in the same order; null for any. If one differs, nothing changes: 409 `stale_version`.',
         ),
     }),
     {
@@ -42,8 +47,8 @@ export const dispatchJob = mutation({
   ),
   output: z.object({
     date: scheduledDate(),
-    stops: z.array(jobSchema).describe('In their order.'),
-    notified_member_ids: z.array(id()).describe('Who was sent a mail.'),
+    stops: z.array(jobSchema).describe('Stops in order.'),
+    notified_member_ids: z.array(id()).describe('Members who were sent a mail.'),
     ...deliveriesOutput,
   }),
   errors: ['invalid_state', 'stale_version'],
@@ -61,7 +66,7 @@ export const dispatchJob = mutation({
   },
 })
 
-/** Always held in the same order, so that two who publish the same stops do not wait for each other. */
+/** Jobs are always locked in the same order, so that concurrent calls for the same stops cannot deadlock. */
 async function holdStops(ctx: MutationContext, ids: readonly string[]): Promise<JobRow[]> {
   const held = new Map<string, JobRow>()
   for (const jobId of ids.toSorted()) {

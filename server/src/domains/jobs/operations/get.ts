@@ -6,7 +6,7 @@ import { jobs } from '../job.ts'
 
 export const getJob = query({
   name: 'jobs.get',
-  summary: 'Read one job with its course.',
+  summary: 'Read one job with its history.',
   permission: ['view_jobs'],
   scope: 'jobs:read',
   input: z.strictObject({ job_id: id() }),

@@ -8,12 +8,12 @@ import { moveJob } from '../move-job.ts'
 
 export const holdJob = mutation({
   name: 'jobs.hold',
-  summary: 'Pause a job that is planned or under way, with the reason.',
+  summary: 'Put a planned or started job on hold, with the reason.',
   permission: ['update_job_status'],
   reversibleBy: 'jobs.start',
   input: z.strictObject({
-    job_id: id().describe('The job that waits.'),
-    reason: text(500, 1).describe('Why it cannot go on.').meta({ example: 'Waiting for parts' }),
+    job_id: id().describe('The job to put on hold.'),
+    reason: text(500, 1).describe('Reason for the hold.').meta({ example: 'Waiting for parts' }),
     expected_version: expectedVersion(),
   }),
   output: jobSchema,

@@ -35,7 +35,7 @@ const list: List = {
 
 export const listJobs = query({
   name: 'jobs.list',
-  summary: 'List jobs, the latest date first unless asked otherwise.',
+  summary: 'List jobs, latest date first by default.',
   description: 'Jobs without a date come last, in either order.',
   permission: ['view_jobs'],
   scope: 'jobs:read',
@@ -45,7 +45,7 @@ export const listJobs = query({
     search: searchInput(200)
       .optional()
       .describe(
-        'Only jobs with words that begin so: number, service, lines, customer or address; every word given must be found.',
+        'Only jobs with words starting with these: number, service, lines, customer or address. All words must match.',
       ),
     ...externalRefFilter,
     crew_id: idOf('crew').optional().describe('Only jobs of this crew.'),

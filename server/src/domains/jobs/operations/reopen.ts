@@ -11,13 +11,13 @@ import { moveJob, requireTransition } from '../move-job.ts'
 
 export const reopenJob = mutation({
   name: 'jobs.reopen',
-  summary: 'Take a completed job back to work, as long as no invoice of it is paid.',
-  description: 'Its invoices stay as they are. Completing it again tells `job.completed` again.',
+  summary: 'Reopen a completed job, unless one of its invoices is paid.',
+  description: 'Its invoices stay as they are. Completing it again sends `job.completed` again.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.complete',
   input: z.strictObject({
-    job_id: id().describe('The job to go on with.'),
-    reason: text(500, 1).nullish().describe('Why; kept in its history.'),
+    job_id: id().describe('The job to reopen.'),
+    reason: text(500, 1).nullish().describe('Stored in its history.'),
     expected_version: expectedVersion(),
   }),
   output: jobSchema,
@@ -31,7 +31,7 @@ export const reopenJob = mutation({
   },
 })
 
-/** A payment at the same moment counts as one that comes after. */
+/** A concurrent payment counts as one made after reopening. */
 async function requireNonePaid(ctx: MutationContext, row: JobRow): Promise<void> {
   for (const invoiceId of row.invoice_ids) {
     const invoice = await invoices.find(ctx.db, ctx.actor.org.id, invoiceId)

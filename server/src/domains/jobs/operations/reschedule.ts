@@ -16,15 +16,15 @@ import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
 
 export const rescheduleJob = mutation({
   name: 'jobs.reschedule',
-  summary: 'Move a job to another date or time, and tell the customer if wanted.',
+  summary: 'Move a job to another date or time, and notify the customer on request.',
   description:
-    'The window that it had stays in its history. It loses its place on the route of the day. A customer who does not want to be told that way is not: the call answers 409 and nothing changes.',
+    'The former window stays in its history. The job loses its position on the route of the day. If the customer opted out of a requested channel, the call answers 409 and nothing changes.',
   permission: ['manage_schedule'],
   sends: true,
   metered: true,
   input: withRules(
     z.strictObject({
-      job_id: id().describe('The job that is moved.'),
+      job_id: id().describe('The job to move.'),
       scheduled_date: scheduledDate(),
       ...windowFields,
       ...noticeFields,
@@ -47,7 +47,7 @@ export const rescheduleJob = mutation({
   },
 })
 
-/** A move that is none must not count as one, nor be told to the customer. */
+/** A move to the same window is refused, so that it is not counted or sent to the customer. */
 function requireOther(row: JobRow, window: JobWindow): void {
   const names = Object.keys(window) as (keyof JobWindow)[]
   if (names.every((name) => window[name] === row[name]))

@@ -10,12 +10,12 @@ import { keepWindow } from '../schedule-history-table.ts'
 
 export const restoreJob = mutation({
   name: 'jobs.restore',
-  summary: 'Take back the cancellation of a job.',
-  description: 'It is unscheduled from then on; the date that it had stays in its history.',
+  summary: 'Reverse the cancellation of a job.',
+  description: 'The job becomes unscheduled; its former date stays in its history.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.cancel',
   input: z.strictObject({
-    job_id: id().describe('The job that is to be done after all.'),
+    job_id: id().describe('The cancelled job.'),
     expected_version: expectedVersion(),
   }),
   output: jobSchema,

@@ -19,16 +19,16 @@ import { keepWindow } from '../schedule-history-table.ts'
 
 export const scheduleJob = mutation({
   name: 'jobs.schedule',
-  summary: 'Give a job its date and time, or take them away.',
+  summary: 'Set or clear the date and time of a job.',
   description:
-    "A job that has a date already is moved with `jobs.reschedule`. Times are those of the location's clock; one that the clock skips is later by the length of the gap, told by `time_adjusted`; of one that it shows twice the earlier holds. Whoever is named carries it out, as with `jobs.assign`. Conflicts are warnings. The first date of a job converts its lead.",
+    'Use `jobs.reschedule` for a job that already has a date. Times are local to the location. A time that daylight saving skips is later by the length of the gap, and `time_adjusted` is true; of a repeated time the earlier applies. Named members are assigned, as with `jobs.assign`. Conflicts are warnings. The first date of a job converts its lead.',
   permission: ['manage_schedule'],
   input: withRules(
     z.strictObject({
-      job_id: id().describe('The job that is planned.'),
+      job_id: id().describe('The job to schedule.'),
       scheduled_date: scheduledDate()
         .nullable()
-        .describe("A day of the location's calendar; null takes the date away."),
+        .describe("A date on the location's calendar; null clears it."),
       ...windowFields,
       ...handingOut,
       expected_version: expectedVersion(),

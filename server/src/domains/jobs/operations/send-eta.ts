@@ -10,17 +10,17 @@ import { jobs, jobSchema } from '../job.ts'
 
 export const sendEta = mutation({
   name: 'jobs.sendEta',
-  summary: 'Tell the customer that the crew is on its way.',
+  summary: 'Notify the customer that the crew is on its way.',
   description:
-    'The job is `en_route` from then on. A customer who does not want to be told that way is not: the call answers 409 and nothing changes.',
+    'The job becomes `en_route`. If the customer opted out of a requested channel, the call answers 409 and nothing changes.',
   permission: ['update_job_status'],
   sends: true,
   metered: true,
   input: z.strictObject({
-    job_id: id().describe('The job that the crew drives to.'),
-    notify: channelList().min(1).default(['sms']).describe('How the customer is told.'),
-    eta_minutes: z.int().min(1).max(600).nullish().describe('How long the drive takes, about.'),
-    message: text(500).nullish().describe('What the customer reads besides.'),
+    job_id: id().describe('The job the crew drives to.'),
+    notify: channelList().min(1).default(['sms']).describe('Channels on which the customer is notified.'),
+    eta_minutes: z.int().min(1).max(600).nullish().describe('Estimated driving time in minutes.'),
+    message: text(500).nullish().describe('Additional text for the customer.'),
     override_quiet_hours: overridesQuietHours(),
     expected_version: expectedVersion(),
   }),

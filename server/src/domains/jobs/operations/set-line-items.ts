@@ -12,11 +12,11 @@ export const setLineItems = mutation({
   name: 'jobs.setLineItems',
   summary: 'Replace the lines of a job that is not invoiced yet.',
   description:
-    "All lines are new ones. The total is that of the lines on the terms of the job's estimate; without one, at the tax rate of its location. Lines of a job that makes good an earlier one come to nothing.",
+    "All lines get new ids. The total uses the terms of the job's estimate, or else the tax rate of its location. Lines of a callback are free.",
   permission: ['manage_jobs'],
   input: z.strictObject({
-    job_id: id().describe('The job whose work changes.'),
-    line_items: lineItemsInput().describe('Every line, in order.'),
+    job_id: id().describe('The job to change.'),
+    line_items: lineItemsInput().describe('All lines, in order.'),
     expected_version: expectedVersion(),
   }),
   output: jobSchema,

@@ -11,14 +11,14 @@ import { keepWindow } from '../schedule-history-table.ts'
 
 export const skipStop = mutation({
   name: 'jobs.skipStop',
-  summary: 'Leave out a stop of the day: the job waits for another date.',
+  summary: 'Skip a stop of the day: the job becomes unscheduled.',
   description:
-    'The window that it had stays in its history, the reason in the history of its status. Nobody is told by mail or text.',
+    "The former window stays in the job's history, the reason in its status history. Sends no mail or text.",
   permission: ['update_job_status'],
   reversibleBy: 'jobs.schedule',
   input: z.strictObject({
-    job_id: id().describe('The scheduled job that is left out.'),
-    reason: text(500, 1).describe('Why, for the company.'),
+    job_id: id().describe('The scheduled job to skip.'),
+    reason: text(500, 1).describe('Internal reason.'),
     expected_version: expectedVersion(),
   }),
   output: jobSchema,

@@ -11,12 +11,12 @@ import { moveJob, requireTransition } from '../move-job.ts'
 
 export const startJob = mutation({
   name: 'jobs.start',
-  summary: 'Begin the work of a job, or go on with it.',
+  summary: 'Start the work of a job, or resume it.',
   description:
-    'Somebody must be assigned, or a crew with members. The first start is the one that `actual_started_at` tells; from it on the job keeps the checklists that it has then.',
+    'Needs an assignee, or a crew with members. The first start sets `actual_started_at`; from then on the job keeps its checklists of that time.',
   permission: ['update_job_status'],
   input: z.strictObject({
-    job_id: id().describe('The job that is started.'),
+    job_id: id().describe('The job to start.'),
     expected_version: expectedVersion(),
   }),
   output: jobSchema,

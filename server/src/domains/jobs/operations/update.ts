@@ -10,13 +10,12 @@ import { changeWork } from '../move-job.ts'
 
 export const updateJob = mutation({
   name: 'jobs.update',
-  summary:
-    'Change the notes, the way in, the instructions, the kind of work or the ids in other systems of a job.',
+  summary: "Change a job's notes, access notes, instructions, service type or ids in other systems.",
   description:
-    'Members that are absent stay; null clears. An id in another system that another job has answers 409. What changes nothing does not raise `version`.',
+    'Absent fields stay unchanged; null clears. An id in another system that another job has answers 409. A call without effect does not raise `version`.',
   permission: ['manage_jobs'],
   input: z.strictObject({
-    job_id: id().describe('The job that changes.'),
+    job_id: id().describe('The job to change.'),
     ...jobTexts,
     ...externalRefsInput,
     expected_version: expectedVersion(),

@@ -14,8 +14,8 @@ import type { RecurrenceRow } from './recurrence.ts'
 import { forgetMadeJob, type MadeJob, noteJobVersion } from './recurrences-table.ts'
 
 /**
- * Jobs that were neither started nor changed by anybody follow their recurrence: those of dates that it has no more are
- * cancelled, the others become what it says now. They are held in the order of their ids.
+ * Updates the recurrence's jobs that were neither started nor edited. Jobs on dates no longer in the series
+ * are cancelled; the others get the new values. Jobs are locked in the order of their ids.
  */
 export async function changeJobs(
   ctx: MutationContext,
@@ -48,7 +48,7 @@ function cancelJob(ctx: MutationContext, row: JobRow): void {
 
 type Change = (row: JobRow, date: CalendarDate) => Promise<Job>
 
-/** Undefined: nothing that a job has of its recurrence becomes another. */
+/** Undefined if no value that the job has from its recurrence changes. */
 async function changeOf(
   ctx: MutationContext,
   before: RecurrenceRow,

@@ -85,7 +85,7 @@ test('a series that never comes again ends, also at the end of the calendar', ()
   assert.equal(firstDateAfter(series({}, { count: 3 }), '2026-01-02'), '2026-01-03')
 })
 
-/** Written for itself: every day of some years is asked whether it belongs to the series. */
+/** An independent implementation: checks for every day of several years if it belongs to the series. */
 function byDays({ rule: given, starts_on, ends_on, count, skip_months }: Series, from: string, to: string) {
   const dayMs = 86_400_000
   const at = (text: string): number => Date.parse(`${text}T00:00:00Z`)

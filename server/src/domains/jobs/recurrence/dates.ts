@@ -4,19 +4,19 @@ import type { Rule } from './rule.ts'
 export interface Series {
   rule: Rule
   starts_on: CalendarDate
-  /** The last day on which it may come. */
+  /** Last possible date. */
   ends_on: CalendarDate | null
-  /** So often it comes; months that are skipped do not count. */
+  /** Number of dates; skipped months do not count. */
   count: number | null
   /** 1 for January. */
   skip_months: readonly number[]
 }
 
 const lastDay = Temporal.PlainDate.from('9999-12-31')
-/** A rule that gives no date in so many of its periods is taken to give none any more. */
+/** A rule without a date in this many periods is treated as ended. */
 const mostEmpty = 1000
 
-/** The dates of a series from one day to another, both included. */
+/** Dates of a series between two days, both included. */
 export function datesBetween(series: Series, from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const dates: CalendarDate[] = []
   for (const date of datesFrom(series, from)) {
@@ -26,17 +26,17 @@ export function datesBetween(series: Series, from: CalendarDate, to: CalendarDat
   return dates
 }
 
-/** The first date of a series behind a day; null: it has ended by then. */
+/** The first date of a series after a day; null if it has ended by then. */
 export function firstDateAfter(series: Series, day: CalendarDate): CalendarDate | null {
   for (const date of datesFrom(series, day)) if (date > day) return date
   return null
 }
 
-/** The dates of a series from a day on, in their order. All steps are those of the calendar. */
+/** Dates of a series from a day on, in order. All steps are calendar steps. */
 function* datesFrom(series: Series, from: CalendarDate): Generator<CalendarDate> {
   const { starts_on, ends_on, count } = series
   let left = count ?? Infinity
-  // Who counts has to begin with the first.
+  // With a count, counting has to begin with the first date.
   const first = count === null ? periodOf(series, from) : 0
   for (let [period, empty] = [Math.max(0, first), 0]; empty < mostEmpty; period++) {
     const all = datesOfPeriod(series, period)
@@ -52,7 +52,7 @@ function* datesFrom(series: Series, from: CalendarDate): Generator<CalendarDate>
   }
 }
 
-/** The period in which a day lies; periods are counted from that of the start. */
+/** Index of the period that contains a day; the start's period is 0. */
 function periodOf({ rule, starts_on }: Series, day: CalendarDate): number {
   const [start, at] = [Temporal.PlainDate.from(starts_on), Temporal.PlainDate.from(day)]
   const { frequency, interval } = rule
@@ -62,7 +62,7 @@ function periodOf({ rule, starts_on }: Series, day: CalendarDate): number {
   return Math.floor((at.year - start.year) / interval)
 }
 
-/** Undefined behind the end of the calendar. */
+/** Undefined after the end of the calendar. */
 function datesOfPeriod({ rule, starts_on }: Series, period: number): CalendarDate[] | undefined {
   const start = Temporal.PlainDate.from(starts_on)
   const steps = period * rule.interval
@@ -79,7 +79,7 @@ function datesOfPeriod({ rule, starts_on }: Series, period: number): CalendarDat
   return day === null ? [] : within([month.toPlainDate({ day })])
 }
 
-/** Null: this month has no such day. */
+/** Null if the month has no such day. */
 function dayOfMonth(rule: Rule, month: Temporal.PlainYearMonth, usual: number): number | null {
   if (rule.month_weekday === null) return Math.min(rule.month_day ?? usual, month.daysInMonth)
   const { nth, weekday } = rule.month_weekday

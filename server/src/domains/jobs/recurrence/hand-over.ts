@@ -1,7 +1,10 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { type Handover, handoverParameters, successorSql } from '../../company/index.ts'
 
-/** Work that comes again and again is the successor's from then on, each a new version; answers how many. A lead stays a lead. */
+/**
+ * Reassigns a member's recurring work to the successor. Each gets a new version; a lead stays lead. Returns
+ * their number.
+ */
 export async function handOverRecurrences(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(
     `with changed as (

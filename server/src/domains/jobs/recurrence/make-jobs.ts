@@ -16,7 +16,7 @@ interface Priced {
   total_cents: number
 }
 
-/** One job for each of these dates, on behalf of who made the recurrence. */
+/** Creates one job for each of these dates, on behalf of the recurrence's author. */
 export async function makeJobs(
   ctx: MutationContext,
   row: RecurrenceRow,
@@ -56,7 +56,9 @@ export function windowOn({ times }: Pick<RecurrenceRow, 'times'>, scheduled_date
   }
 }
 
-/** What somebody was allowed to ask for when it was saved is not judged again. */
+/**
+ * Prices with the system's rights, because the author's rights were checked when the recurrence was saved.
+ */
 export async function priceAsBefore(
   ctx: MutationContext,
   row: SoldWork & Pick<RecurrenceRow, 'line_items'>,
@@ -68,7 +70,10 @@ export async function priceAsBefore(
 
 type SoldWork = Pick<RecurrenceRow, 'location_id' | 'timezone' | 'sold_lines'>
 
-/** Its lines until now are those that the recurrence was sold with: a source or a service may be gone since. */
+/**
+ * The current lines are those the recurrence was sold with, because their source or service may be gone
+ * since.
+ */
 export const jobToPrice = ({ location_id, timezone, sold_lines }: SoldWork) => ({
   location_id,
   timezone,
@@ -77,7 +82,7 @@ export const jobToPrice = ({ location_id, timezone, sold_lines }: SoldWork) => (
   line_items: sold_lines,
 })
 
-/** Whoever left since the recurrence was saved carries nothing out any more. */
+/** Drops the crew and assignees who became inactive or left the location since the recurrence was saved. */
 async function stillThere(
   ctx: MutationContext,
   { crew_id, assignees, location_id }: RecurrenceRow,

@@ -6,17 +6,20 @@ import type { RecurrenceRow } from './recurrence.ts'
 import type { MadeJob } from './recurrences-table.ts'
 
 export interface Ahead {
-  /** Dates from today on that the recurrence has, as far as jobs are made or were. */
+  /** Dates of the recurrence from today on, up to the last one that has or gets a job. */
   dates: ReadonlySet<CalendarDate>
-  /** Those that get their job now. */
+  /** Dates that get their job now. */
   toMake: CalendarDate[]
   due_date: CalendarDate | null
 }
 
-/** So many jobs are made in one go; the others follow with the next turn of the sweep. */
+/** Maximum number of jobs created at once; the next run of the sweep creates more. */
 const mostAtOnce = 100
 
-/** What a recurrence has ahead, where these jobs were made of it from `today` on. Nothing is made for a client out of use. */
+/**
+ * Plans the upcoming dates of a recurrence. `made` are its existing jobs from `today` on. Plans no jobs for
+ * an archived client.
+ */
 export async function planAhead(
   ctx: MutationContext,
   row: Omit<RecurrenceRow, 'due_date'>,
@@ -41,5 +44,5 @@ export function todayOf(ctx: MutationContext, { timezone }: { timezone: string }
   return localToday(timezone, new Date(ctx.now))
 }
 
-/** There is no day behind the end of the calendar. */
+/** Limits a date to the end of the calendar. */
 const lastOf = (day: CalendarDate): CalendarDate => (isCalendarDate(day) ? day : '9999-12-31')

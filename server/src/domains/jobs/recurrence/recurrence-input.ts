@@ -11,7 +11,7 @@ import { ruleInput } from './rule.ts'
 const times = withRules(
   z.strictObject({
     start: wallTime(),
-    end: wallTime().nullish().describe('After the start unless `overnight`.'),
+    end: wallTime().nullish().describe('End, after the start unless `overnight`.'),
     overnight: z
       .boolean()
       .default(false)
@@ -21,7 +21,7 @@ const times = withRules(
       .min(0)
       .max(1440)
       .nullish()
-      .describe('How long after the start the crew may still arrive.'),
+      .describe('Minutes after the start within which the crew may arrive.'),
   }),
   {
     field: 'end',
@@ -39,38 +39,40 @@ const forNew = 'is needed for a new recurrence'
 
 export const recurrenceInput = withRules(
   z.strictObject({
-    job_recurrence_id: id().optional().describe('The recurrence to change; absent: a new one.'),
-    client_id: id().optional().describe('Whose work it is; it stays so.'),
+    job_recurrence_id: id().optional().describe('The recurrence to change. Absent creates a new one.'),
+    client_id: id().optional().describe('Client; cannot be changed.'),
     property_id: id()
       .nullish()
-      .describe("Where it is done; the client's primary property unless given. It stays at one location."),
-    service_type: text(120, 1).nullish().describe('The kind of work, such as a slug.'),
-    line_items: lineItemsInput().optional().describe('What is done each time, in order.'),
-    times: times.nullish().describe("On the location's clock; null: at any time of the day."),
-    crew_id: idOf('crew').nullish().describe('The crew that carries it out.'),
-    assignees: assigneesInput().optional().describe('The members who carry it out.'),
-    rule: ruleInput().optional().describe('When it comes again.'),
-    starts_on: anyDay().optional().describe('From when on; intervals are counted from there.'),
-    ends_on: anyDay().nullish().describe('The last day on which it may come; instead of `count`.'),
+      .describe(
+        "Property where it is done. Defaults to the client's primary property. The location cannot be changed.",
+      ),
+    service_type: text(120, 1).nullish().describe('The service type, such as a slug.'),
+    line_items: lineItemsInput().optional().describe('Lines of work for each date, in order.'),
+    times: times.nullish().describe('Local times of the location; null means any time of the day.'),
+    crew_id: idOf('crew').nullish().describe('The assigned crew.'),
+    assignees: assigneesInput().optional().describe('The assigned members.'),
+    rule: ruleInput().optional().describe('Recurrence rule.'),
+    starts_on: anyDay().optional().describe('Start date; intervals are counted from there.'),
+    ends_on: anyDay().nullish().describe('Last possible date; instead of `count`.'),
     count: z
       .int()
       .min(1)
       .max(1000)
       .nullish()
-      .describe('How often it comes in all, from `starts_on` on; instead of `ends_on`.'),
+      .describe('Total number of dates from `starts_on` on; instead of `ends_on`.'),
     skip_months: z
       .array(z.int().min(1).max(12))
       .max(11)
       .refine((months) => new Set(months).size === months.length, 'must not have a month twice')
       .nullish()
-      .describe('Months in which it does not come, 1 for January.'),
+      .describe('Skipped months, 1 for January.'),
     horizon_days: z
       .int()
       .min(1)
       .max(365)
       .optional()
-      .describe('So many days ahead jobs are made; 90 unless given.'),
-    archived: z.boolean().optional().describe('True ends it, false lets it go on.'),
+      .describe('Number of days ahead for which jobs are created. Defaults to 90.'),
+    archived: z.boolean().optional().describe('True ends it, false resumes it.'),
     expected_version: expectedVersion(),
   }),
   requiredUnless('client_id', 'job_recurrence_id', forNew),

@@ -14,13 +14,13 @@ export const timesSchema = z.object({
   arrival_window_minutes: z.int().nullable(),
 })
 
-/** Work that comes again and again, of which jobs are made ahead. */
+/** Recurring work whose jobs are created ahead of time. */
 export const jobRecurrences = record({
   kind: 'job_recurrence',
   table: 'job_recurrences',
   schema: {
     id: 'JobRecurrence',
-    description: 'Work that comes again and again: its jobs are made ahead, up to a horizon.',
+    description: 'Recurring work: its jobs are created ahead of time, up to a horizon.',
   },
   owners: 'job_recurrence_owners',
   members: {
@@ -28,20 +28,22 @@ export const jobRecurrences = record({
     client_id: column(id()),
     property_id: column(id().nullable()),
     service_type: column(z.string().nullable()),
-    line_items: column(z.array(lineItemInput).describe('The lines of each job, as they were given.')),
-    /** The same as they were priced when they were given, with what they carry from lines and services that may be gone since. */
+    line_items: column(z.array(lineItemInput).describe('Lines of each job, as entered.')),
+    /** The same lines as priced at entry, with data from source lines and services that may be gone since. */
     sold_lines: internal(z.array(lineItemSchema)),
-    timezone: joined(z.string().describe("The location's time zone, by its IANA name."), zoneOfRecord),
-    times: column(timesSchema.nullable().describe("On the location's clock; null: at any time of the day.")),
+    timezone: joined(z.string().describe('Time zone of the location, IANA name.'), zoneOfRecord),
+    times: column(
+      timesSchema.nullable().describe('Local times of the location; null means any time of the day.'),
+    ),
     crew_id: column(id().nullable()),
     assignees: column(z.array(assigneeSchema)),
     rule: column(ruleSchema),
     starts_on: column(calendarDate()),
-    ends_on: column(calendarDate().nullable().describe('The last day on which it may come.')),
-    count: column(z.int().nullable().describe('How often it comes in all.')),
-    skip_months: column(z.array(z.int()).describe('Months in which it does not come, 1 for January.')),
-    horizon_days: column(z.int().describe('So many days ahead its jobs are made.')),
-    /** From this day on, the first date that has no job yet is to have one; null: none is left. */
+    ends_on: column(calendarDate().nullable().describe('Last possible date.')),
+    count: column(z.int().nullable().describe('Total number of dates.')),
+    skip_months: column(z.array(z.int()).describe('Skipped months, 1 for January.')),
+    horizon_days: column(z.int().describe('Number of days ahead for which jobs are created.')),
+    /** Day from which the next date without a job is within the horizon; null if no date is left. */
     due_date: internal(calendarDate().nullable()),
     ...recordEnd,
   },

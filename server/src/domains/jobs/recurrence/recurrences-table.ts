@@ -3,15 +3,15 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { organizationsWithDue, zoneOfRecord } from '../../company/index.ts'
 
-/** A date of a recurrence for which a job was made. */
+/** A date of a recurrence that has a job. */
 export interface MadeJob {
   on_date: string
   job_id: string
-  /** As the recurrence left it. */
+  /** Version of the job when the recurrence last wrote it. */
   job_version: number
 }
 
-/** From a day on, in the order of their ids. */
+/** From a day on, ordered by id. */
 export function selectMadeJobs(
   db: Queries,
   orgId: string,
@@ -25,7 +25,7 @@ export function selectMadeJobs(
   )
 }
 
-/** Not a change of the record: nobody reads it. */
+/** Not a change of the record, because this column is never presented. */
 export function setDueDate(ctx: MutationContext, recurrenceId: string, dueDate: string | null): void {
   ctx.db.later(`update job_recurrences set due_date = $3 where org_id = $1 and id = $2`, [
     ctx.actor.org.id,
@@ -48,7 +48,7 @@ export function noteJobVersion(ctx: MutationContext, recurrenceId: string, made:
   )
 }
 
-/** The date is free again: what was made for it is taken back. */
+/** Frees the date, because its job was cancelled. */
 export function forgetMadeJob(ctx: MutationContext, recurrenceId: string, onDate: string): void {
   ctx.db.later(`delete from recurring_jobs where org_id = $1 and job_recurrence_id = $2 and on_date = $3`, [
     ctx.actor.org.id,
@@ -57,7 +57,9 @@ export function forgetMadeJob(ctx: MutationContext, recurrenceId: string, onDate
   ])
 }
 
-/** Where something may be due: nowhere on earth it is more than a day later than in UTC. */
+/**
+ * Organizations with recurrences that may be due: in no time zone is it more than a day later than in UTC.
+ */
 export function organizationsWithDueRecurrences(
   system: Queries,
   mode: Mode,
@@ -71,7 +73,7 @@ export function organizationsWithDueRecurrences(
   )
 }
 
-/** Those whose next date is to have its job by now: by their ids, those behind `after`. */
+/** Recurrences whose next date now needs its job, ordered by id, after `after`. */
 export function selectDueRecurrences(
   db: Queries,
   orgId: string,
@@ -86,7 +88,7 @@ export function selectDueRecurrences(
   )
 }
 
-/** By time zone, the first day on which one will be due that is not due yet. */
+/** By time zone, the first day on which another recurrence becomes due. */
 export function daysAheadOfRecurrences(
   db: Queries,
   orgId: string,

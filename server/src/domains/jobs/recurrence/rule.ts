@@ -7,33 +7,33 @@ const weekday = () => z.int().min(1).max(7)
 const once = (values: readonly number[]): boolean => new Set(values).size === values.length
 
 const wanted = z.strictObject({
-  frequency: z.enum(frequencies).describe('What is counted.'),
-  interval: z.int().min(1).max(52).default(1).describe('Every so many of these.'),
+  frequency: z.enum(frequencies).describe('Unit of the interval.'),
+  interval: z.int().min(1).max(52).default(1).describe('Repeats every this many units.'),
   weekdays: z
     .array(weekday())
     .min(1)
     .max(7)
     .refine(once, 'must not have a day twice')
     .nullish()
-    .describe('Only weekly: on these days, 1 for Monday; the day of the week of `starts_on` unless given.'),
+    .describe('Only weekly: days of the week, 1 for Monday. Defaults to that of `starts_on`.'),
   month_day: z
     .int()
     .min(1)
     .max(31)
     .nullish()
     .describe(
-      'Only monthly or yearly: on this day of the month, on its last day where it has fewer; that of `starts_on` unless given.',
+      'Only monthly or yearly: day of the month, or the last day of shorter months. Defaults to that of `starts_on`.',
     ),
   month_weekday: z
     .strictObject({
       nth: z
         .int()
         .refine((nth) => nth === -1 || (nth >= 1 && nth <= 5), 'must be 1 to 5, or -1 for the last')
-        .describe('1 to 5, or -1 for the last; a month without a fifth one is left out.'),
+        .describe('1 to 5, or -1 for the last; months without a fifth one are skipped.'),
       weekday: weekday().describe('1 for Monday.'),
     })
     .nullish()
-    .describe('Instead of `month_day`: such as the second Tuesday of the month.'),
+    .describe('Instead of `month_day`: for example the second Tuesday of the month.'),
 })
 
 const onlyWeekly: MemberRule<z.output<typeof wanted>> = {
@@ -48,7 +48,7 @@ const ofMonths = (field: 'month_day' | 'month_weekday'): MemberRule<z.output<typ
   holds: (rule) => rule.frequency === 'monthly' || rule.frequency === 'yearly' || !rule[field],
 })
 
-/** When something comes again, on the calendar of its location. */
+/** Recurrence rule on the calendar of the location. */
 export const ruleInput = () =>
   withRules(
     wanted,
@@ -61,13 +61,13 @@ export const ruleInput = () =>
 export const ruleSchema = z.object({
   frequency: z.enum(frequencies),
   interval: z.int(),
-  weekdays: z.array(z.int()).nullable().describe('1 for Monday; in their order.'),
+  weekdays: z.array(z.int()).nullable().describe('1 for Monday; sorted.'),
   month_day: z.int().nullable(),
-  month_weekday: z.object({ nth: z.int().describe('-1: the last.'), weekday: z.int() }).nullable(),
+  month_weekday: z.object({ nth: z.int().describe('-1 for the last.'), weekday: z.int() }).nullable(),
 })
 export type Rule = z.infer<typeof ruleSchema>
 
-/** As it is kept. */
+/** The stored form of a rule. */
 export function readRule(given: z.output<ReturnType<typeof ruleInput>>): Rule {
   return {
     frequency: given.frequency,

@@ -18,13 +18,13 @@ interface Sold {
   service_id: string
   estimate_id: string
   job_recurrence_id: string
-  /** As it was given: a copy of a line of the estimate. */
+  /** The line as entered: a copy of a line of the estimate. */
   line: { name: string; service_id: string; source_line_id: string; unit_price_cents: number }
 }
 
 const rep = boundBy(['manage_jobs'])
 
-/** A representative sells every week what stands on an estimate, at its floor of 135.00. */
+/** A representative sells a line of an estimate every week, at its minimum price of 135.00. */
 async function sold(more: object = {}): Promise<Sold> {
   const org = await testOrg()
   const client_id = await addCustomer(org)
@@ -47,7 +47,7 @@ async function sold(more: object = {}): Promise<Sold> {
   return { org, service_id, estimate_id, job_recurrence_id: id, line }
 }
 
-/** The estimate says something else now, and the service is sold no more. */
+/** The estimate is changed and the service is no longer sold. */
 async function forget({ org, estimate_id }: Sold): Promise<void> {
   const line_items = [{ name: 'Doors', unit_price_cents: 100 }]
   await org.run(setLineItems, { estimate_id, line_items }, org.owner)

@@ -68,7 +68,7 @@ test('with a clock of its own a recurrence goes on as the clock does, from one l
   assert.deepEqual(await datesOf(org, id), ['2026-03-31', '2026-04-30', '2026-05-31'])
 })
 
-/** What the clock of a zone shows, as `Intl` tells it, in milliseconds as if it were UTC. */
+/** Local time of a zone according to `Intl`, in milliseconds as if it were UTC. */
 function shownBy(zone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -85,13 +85,13 @@ function shownBy(zone: string): (at: number) => number {
   }
 }
 
-/** The first instant at which the clock shows that time; later by the length of the gap where it never does. */
+/** The first instant with this local time; later by the length of the gap if the time is skipped. */
 function firstShowing(zone: string, wall: number): number {
   const shown = shownBy(zone)
   const step = 15 * 60_000
   for (let at = wall - 86_400_000; ; at += step) {
     if (shown(at) === wall) return at
-    // It jumped over the time: by the clock before the jump.
+    // The clock skipped the time: use the offset before the jump.
     if (shown(at) > wall) return wall - (shown(at - step) - (at - step))
   }
 }
@@ -105,7 +105,7 @@ for (const [zone, changes] of Object.entries({
   test(`in ${zone} work comes at the same time of the clock over its gap and its overlap`, async () => {
     for (const change of changes) {
       const starts_on = addDays(change, -2)
-      // Late in the day before by UTC, so that it is another day already in the east.
+      // Late on the day before in UTC, which is already the next day in the east.
       const org = await testOrg('live', `${addDays(change, -3)}T20:00:00.000Z`)
       await org.app.inspect.query('update quoin.locations set timezone = $2 where org_id = $1', [
         org.id,

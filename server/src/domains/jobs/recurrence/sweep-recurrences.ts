@@ -10,7 +10,10 @@ import {
   selectDueRecurrences,
 } from './recurrences-table.ts'
 
-/** The next date of a recurrence is to have its job as the local day begins from which on it is within the horizon. */
+/**
+ * The next date of a recurrence gets its job at local midnight of the first day on which it is within the
+ * horizon.
+ */
 export const recurringJobs: DueWithTime = {
   sweep: (now) => ({
     organizations: (system, mode, page) => organizationsWithDueRecurrences(system, mode, { now, ...page }),
@@ -25,7 +28,7 @@ export const recurringJobs: DueWithTime = {
   },
 }
 
-/** Makes the jobs that came within their horizons. */
+/** Creates the jobs that are now within their horizons. */
 export function sweepRecurrences(database: Database, kernel: Kernel): Schedule {
   return {
     name: 'jobs.recurrences',

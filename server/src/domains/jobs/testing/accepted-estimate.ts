@@ -1,7 +1,7 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { estimating } from '../../estimates/testing/estimating.ts'
 
-/** An accepted estimate whose job knows nothing of it any more, as one that was taken over from another system. */
+/** An accepted estimate whose job has no link to it, as after a migration from another system. */
 export async function addAcceptedEstimate(org: TestOrg): Promise<string> {
   const { id } = await (await estimating(org)).at('accepted')
   await org.app.inspect.query(

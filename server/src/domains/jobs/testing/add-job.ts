@@ -7,7 +7,7 @@ import { type Assignee, insertAssignees } from '../job-assignees-table.ts'
 
 export type WantedJob = NewJob & { assignees: Assignee[]; line_items: LineItem[] }
 
-/** A job in the organization, in whatever state a test wants it; returns its id. */
+/** Inserts a job in any state a test needs. Returns its id. */
 export async function addJob(org: TestOrg, job: Partial<WantedJob> & { client_id: string }): Promise<string> {
   const now = org.app.kernel.now()
   const complete: WantedJob = {
@@ -63,7 +63,7 @@ export async function addJob(org: TestOrg, job: Partial<WantedJob> & { client_id
   await org.app.kernel.databases[org.mode].transaction(
     { orgId: org.id, locations: '*' },
     async (transaction) => {
-      // As much of a call as it takes to insert.
+      // The minimal context that an insert needs.
       const ctx = { db: transaction, actor: { org: { id: org.id } } } as unknown as MutationContext
       jobs.insert(ctx, complete)
       insertAssignees(ctx, complete.id, complete.assignees)

@@ -6,7 +6,7 @@ import { addCustomer } from './working.ts'
 export const today = (org: TestOrg, zone = 'America/Chicago'): string =>
   localToday(zone, new Date(org.app.kernel.now()))
 
-/** Work that comes every week from today on, unless told otherwise; returns its id. */
+/** Adds recurring work, weekly from today on by default. Returns its id. */
 export async function addRecurrence(org: TestOrg, more: object = {}): Promise<string> {
   const wanted = {
     client_id: await addCustomer(org),
@@ -28,7 +28,7 @@ export interface Occurrence {
   version: number
 }
 
-/** The jobs that were made of a recurrence, by their dates. */
+/** The jobs of a recurrence, by date. */
 export async function occurrences(org: TestOrg, recurrenceId: string): Promise<Occurrence[]> {
   const { rows } = await org.app.inspect.query<Occurrence>(
     `select j.id, c.on_date::text, j.status, j.scheduled_date::text, c.job_version, j.version
@@ -39,7 +39,7 @@ export async function occurrences(org: TestOrg, recurrenceId: string): Promise<O
   return rows
 }
 
-/** As if the horizon had been so far away for as long, and nobody had looked since. */
+/** Sets the horizon directly in the database, as if no sweep had run since. */
 export async function widen(org: TestOrg, id: string, days: number): Promise<void> {
   await org.app.inspect.query(
     `update live.job_recurrences set horizon_days = $3, due_date = $4 where org_id = $1 and id = $2`,

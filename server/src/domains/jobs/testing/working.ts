@@ -6,7 +6,7 @@ import { addJob, type WantedJob } from './add-job.ts'
 
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
 
-/** A client who can be reached by mail and by phone. */
+/** A client with an e-mail address and a phone number. */
 export async function addCustomer(
   org: TestOrg,
   optOut: { sms_opt_out?: boolean; email_opt_out?: boolean } = {},
@@ -29,7 +29,7 @@ export const morning = {
   scheduled_time_end: '11:30:00',
 }
 
-/** A job in this status, as its course would have left it, with the owner as its lead. */
+/** A job in this status, with the history that leads there and the owner as its lead. */
 export async function jobIn(
   org: TestOrg,
   status: JobStatus = 'scheduled',
@@ -51,7 +51,7 @@ export async function jobIn(
   })
 }
 
-/** What was told of jobs, in order. */
+/** Events about jobs, in order. */
 export async function told(org: TestOrg): Promise<{ name: string; payload: Record<string, unknown> }[]> {
   const { rows } = await org.app.inspect.query<{ name: string; payload: Record<string, unknown> }>(
     `select name, payload from live.events where org_id = $1 and name like 'job.%' order by id`,
@@ -60,7 +60,7 @@ export async function told(org: TestOrg): Promise<{ name: string; payload: Recor
   return rows
 }
 
-/** Messages that wait to be sent: recipient and words. */
+/** Queued messages: recipient and text. */
 export async function messages(org: TestOrg): Promise<{ to: string; text: string }[]> {
   const mails = (await mailsOf(org)).map(({ to_address, text }) => ({ to: to_address, text }))
   const texts = (await textsOf(org)).map(({ to_number, text }) => ({ to: to_number, text }))

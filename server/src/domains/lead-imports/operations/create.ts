@@ -15,22 +15,22 @@ export const leadImportTicketSchema = z
   })
   .meta({
     id: 'LeadImport',
-    description: 'A lead that waits for review because it is incomplete or contradicts itself.',
+    description: 'A lead that waits for review because it is incomplete or contradictory.',
   })
 
 const input = z
   .looseObject({
-    connector_key: text(100, 1).describe('The connector that the lead is handed to.'),
+    connector_key: text(100, 1).describe('The connector that receives the lead.'),
   })
   .describe(
-    `The document of the connected system. Members that the connector's aliases rename to ${connectorMembers.join(', ')} are read; others are kept for the review only.`,
+    `The document of the connected system. Members named ${connectorMembers.join(', ')}, also through the connector's aliases, are read; others are stored for review only.`,
   )
 
 export const createLeadImport = mutation({
   name: 'leadImports.create',
-  summary: 'Hand a lead to a connector.',
+  summary: 'Send a lead to a connector.',
   description:
-    "The connector's aliases, source label, assigned rep and notes prefix apply. A complete document becomes a lead at once; any other waits in the review queue. The same `external_id` from the same connector is the same lead, or the same import while that waits.",
+    "Applies the connector's aliases, source label, assigned rep and notes prefix. A complete document becomes a lead at once; any other waits in the review queue. The same `external_id` from the same connector is the same lead, or the same import while it waits.",
   permission: ['manage_leads'],
   sensitive: true,
   scope: 'leads:write',

@@ -7,7 +7,7 @@ import { findLeadImport } from '../lead-imports-table.ts'
 
 export const getLeadImport = query({
   name: 'leadImports.get',
-  summary: 'Read an entry of the review queue with the whole document that is kept of it.',
+  summary: 'Read an entry of the review queue with its whole stored document.',
   permission: ['manage_integrations'],
   input: z.strictObject({ lead_import_id: id().describe('The entry of the review queue.') }),
   output: leadImportSchema,

@@ -16,17 +16,15 @@ const list: List = {
 
 export const listLeadImports = query({
   name: 'leadImports.list',
-  summary: 'List the review queue of imported leads, newest first unless asked otherwise.',
+  summary: 'List the review queue of imported leads, newest first by default.',
   permission: ['manage_integrations'],
   input: listInput(list, {
-    status: oneOrMore(importStatuses)
-      .optional()
-      .describe('Only imports in this status, or in one of several.'),
+    status: oneOrMore(importStatuses).optional().describe('Only imports in this status, or in one of these.'),
   }),
   output: pageOf(leadImportSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler: (ctx, { status, ...input }) =>
-    // What is asked for is part of the name, so that a cursor is good for that only.
+    // The filters are part of the cursor's name, so a cursor is valid for the same filters only.
     readPage(ctx, { ...list, resource: `${list.resource} ${[status ?? 'all'].flat().join()}` }, input, {
       select: selectLeadImports,
       item: (row: LeadImportRow) => leadImportOf(row),

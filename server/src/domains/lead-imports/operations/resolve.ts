@@ -17,11 +17,11 @@ import { recognizeClient } from '../recognize-client.ts'
 const input = withRules(
   z.strictObject({
     lead_import_id: id().describe('The entry of the review queue.'),
-    action: z.enum(['create_lead', 'dismiss']).describe('What becomes of the import.'),
+    action: z.enum(['create_lead', 'dismiss']).describe('How to resolve the import.'),
     fields: correctedFields
       .nullish()
-      .describe('Members of the lead that are other than the document says; null takes one away.'),
-    dismiss_reason: text(500, 1).nullish().describe('Required to dismiss the import, and only then.'),
+      .describe("Corrections to the document's members; null removes a value."),
+    dismiss_reason: text(500, 1).nullish().describe('Required to dismiss the import, and only allowed then.'),
   }),
   ...onlyWith('dismiss_reason', 'action', 'dismiss', {
     missing: 'is required to dismiss an import',
@@ -32,7 +32,7 @@ const input = withRules(
 
 export const resolveLeadImport = mutation({
   name: 'leadImports.resolve',
-  summary: 'Make the lead of an import that waits for review, or dismiss it.',
+  summary: 'Create the lead of a pending import, or dismiss the import.',
   permission: ['manage_integrations'],
   destructive: true,
   input,

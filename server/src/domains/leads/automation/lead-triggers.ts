@@ -7,7 +7,7 @@ import { leadStatuses } from '../lead.ts'
 import { isOfSource } from '../leads-table.ts'
 
 const matched = z.strictObject({
-  source_ids: z.array(id()).min(1).max(50).describe('Lead sources; the lead came through one of them.'),
+  source_ids: z.array(id()).min(1).max(50).describe('Lead sources; the lead came from one of them.'),
 })
 
 const sourceMatched: TriggerKind<z.infer<typeof matched>> = {
@@ -24,8 +24,8 @@ const sourceMatched: TriggerKind<z.infer<typeof matched>> = {
 const statuses = () => z.array(z.enum(leadStatuses)).max(leadStatuses.length).optional()
 
 const moved = z.strictObject({
-  from: statuses().describe('Any unless given.'),
-  to: statuses().describe('Any unless given.'),
+  from: statuses().describe('Previous status. Defaults to any.'),
+  to: statuses().describe('New status. Defaults to any.'),
 })
 
 const statusChanged: TriggerKind<z.infer<typeof moved>> = {

@@ -7,8 +7,8 @@ const config = withRules(
   z.strictObject({
     status: z
       .enum([...openStatuses, 'lost'])
-      .describe('A lead is converted only by what happens to its records.'),
-    lost_reason: z.enum(lostReasons).optional().describe('Required with `lost`, and only then.'),
+      .describe("`converted` is not allowed: events on the lead's records convert it."),
+    lost_reason: z.enum(lostReasons).optional().describe('Required with `lost`, and only allowed then.'),
   }),
   ...onlyWith('lost_reason', 'status', 'lost', {
     missing: 'is required for a lost lead',

@@ -8,14 +8,14 @@ import { leads, leadSchema } from '../lead.ts'
 
 export const assignLead = mutation({
   name: 'leads.assign',
-  summary: 'Say who follows a lead up.',
+  summary: 'Assign a lead to a member.',
   permission: ['manage_leads'],
   input: z.strictObject({
-    lead_id: id().describe('The lead that is followed up.'),
+    lead_id: id().describe('The lead to assign.'),
     assigned_to: idOf('member')
       .nullable()
       .describe(
-        "An active member who sees the lead's location; null falls back to the primary rep of the lead's territory, who must see its location, else to the caller, or else to the owner.",
+        "An active member with access to the lead's location. Null uses the primary rep of the lead's territory, if they have access to its location, or else the caller, or else the owner.",
       ),
     expected_version: expectedVersion(),
   }),

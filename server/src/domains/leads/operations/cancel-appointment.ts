@@ -14,13 +14,13 @@ import { mailAppointment } from '../mail-appointment.ts'
 
 export const cancelAppointment = mutation({
   name: 'leads.cancelAppointment',
-  summary: 'Cancel the appointment of a lead that lies ahead.',
+  summary: 'Cancel the upcoming appointment of a lead.',
   description:
-    'The lead keeps its status, and has no appointment from then on. One that is over cannot be cancelled.',
+    'The lead keeps its status and has no appointment afterwards. A past appointment cannot be cancelled.',
   permission: ['manage_leads'],
   input: z.strictObject({
-    lead_id: id().describe('The lead whose customer is not met.'),
-    notify: z.boolean().default(false).describe('Tell the customer by e-mail.'),
+    lead_id: id().describe('The lead of the appointment.'),
+    notify: z.boolean().default(false).describe('Notify the customer by e-mail.'),
     expected_version: expectedVersion(),
   }),
   output: leadSchema.extend({
@@ -41,7 +41,7 @@ export const cancelAppointment = mutation({
   },
 })
 
-/** Names the one that was, so that whoever cancels a second time sees that it is done. */
+/** The error names the latest appointment, so that a repeated call can see that it is already cancelled. */
 function noneAhead(latest: LatestAppointment | undefined): AppError {
   const message = 'The lead has no appointment that lies ahead.'
   if (!latest)

@@ -17,13 +17,13 @@ import { type LeadRow, leads, leadSchema } from '../lead.ts'
 
 export const convertToClient = mutation({
   name: 'leads.convertToClient',
-  summary: 'Make the customer of a lead a client, or link the client that they are.',
+  summary: "Create a client from a lead's customer, or link an existing client.",
   description:
-    "Without `client_id` it is the client that the lead is linked to, else the one with its phone number or e-mail address, else a new one. The lead's address becomes a property of the client where it is complete. A lead that is linked with a property stays as it is.",
+    "Without `client_id`, uses the lead's linked client, or else the one with its phone number or e-mail address, or else a new one. A complete address of the lead becomes a property of the client. A lead already linked to a property is not changed.",
   permission: ['manage_leads', 'manage_clients'],
   input: z.strictObject({
-    lead_id: id().describe('The lead whose customer becomes a client.'),
-    client_id: id().nullish().describe('The client that the customer is.'),
+    lead_id: id().describe('The lead to convert.'),
+    client_id: id().nullish().describe("An existing client that is the lead's customer."),
     expected_version: expectedVersion(),
   }),
   output: leadSchema,
@@ -56,7 +56,10 @@ async function clientFor(
   return client
 }
 
-/** A member of own reach cannot make a foreign client its own by claiming that it is the customer of a lead. */
+/**
+ * A member with access to their own records only cannot gain access to another member's client by linking it
+ * to a lead.
+ */
 async function namedClient(ctx: MutationContext, lead: LeadRow, clientId: string): Promise<ClientContact> {
   const orgId = ctx.actor.org.id
   const client = await findClientContact(ctx.db, orgId, clientId)

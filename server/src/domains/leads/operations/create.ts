@@ -22,10 +22,12 @@ const input = withRules(
     ...newLeadFields,
     location_id: idOf('location')
       .nullish()
-      .describe("Whose lead it is; that of the existing client, or the caller's home unless given."),
+      .describe(
+        "Location of the lead. Defaults to that of the existing client, or the caller's home location.",
+      ),
     assigned_to: idOf('member')
       .nullish()
-      .describe('A member; without one, whoever made the key, or else the owner.'),
+      .describe('A member. Defaults to the creator of the key, or else the owner.'),
     ...externalRefInput,
   }),
   ...newLeadRules,
@@ -34,14 +36,13 @@ const input = withRules(
 export const createLead = mutation({
   name: 'leads.create',
   summary: 'Create a lead.',
-  description:
-    'The lead is linked to a client that has the same phone number, or else the same e-mail address.',
+  description: 'The lead is linked to a client with the same phone number, or else the same e-mail address.',
   permission: ['manage_leads'],
   scope: 'leads:write',
   input,
   output: leadSchema
     .extend(existedOutput)
-    .meta({ id: 'CreatedLead', description: 'A lead, and whether it was there already.' }),
+    .meta({ id: 'CreatedLead', description: 'A lead, and `true` in `existed` if it already existed.' }),
   errors: ['invalid_state', 'not_found'],
   emits: [leadCreated],
   handler: (ctx, wanted) => onceByRef(ctx, leads, wanted, changing, () => makeLead(ctx, wanted)),

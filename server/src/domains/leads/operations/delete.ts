@@ -8,10 +8,10 @@ import { insertStatusChange } from '../../status-history/index.ts'
 export const deleteLead = mutation({
   name: 'leads.delete',
   summary: 'Delete a lead.',
-  description: 'It is gone from all lists and reads; its estimates, jobs and history stay.',
+  description: 'It disappears from all lists and reads; its estimates, jobs and history stay.',
   permission: ['manage_leads'],
   input: z.strictObject({
-    lead_id: id().describe('The lead that goes.'),
+    lead_id: id().describe('The lead to delete.'),
     expected_version: expectedVersion(),
   }),
   output: z.object({

@@ -25,13 +25,13 @@ const members = {
 
 export const findDuplicatesOfLead = query({
   name: 'leads.findDuplicates',
-  summary: 'Tell who is perhaps there already: duplicates of a lead, or of somebody who calls.',
+  summary: 'Find possible duplicates of a lead, or of a person such as a caller.',
   description:
-    'Clients and leads with the same phone, e-mail, address or name, the surest first. Clients and leads that the caller does not see are not among them, nor is the client that the lead belongs to. By their address only leads are found that are open.',
+    "Finds clients and leads with the same phone, e-mail, address or name, best match first. Excludes records that the caller cannot access, and the lead's own client. By address, only open leads are found.",
   permission: ['view_leads'],
   input: withRules(
     z.strictObject({
-      lead_id: id().nullish().describe('The lead that is compared; instead, what is known of a person.'),
+      lead_id: id().nullish().describe("The lead to compare; or give the person's data instead."),
       ...person,
       limit: candidatesLimit(),
     }),

@@ -19,12 +19,12 @@ const list: List = {
   filters: ['client_id', 'location_id', 'assigned_to', 'created_after', 'created_before', 'updated_after'],
 }
 
-/** Literal words of ours. */
+/** Constants of the code, safe to use as SQL literals. */
 const open = openStatuses.map((status) => `'${status}'`).join(', ')
 
 export const listLeads = query({
   name: 'leads.list',
-  summary: 'List leads, newest first unless asked otherwise.',
+  summary: 'List leads, newest first by default.',
   permission: ['view_leads'],
   scope: 'leads:read',
   input: listInput(list, {
@@ -33,9 +33,9 @@ export const listLeads = query({
     search: searchInput(200)
       .optional()
       .describe(
-        'Only leads with words that begin so: name, e-mail, phone, address or number; every word given must be found.',
+        'Only leads with words starting with these: name, e-mail, phone, address or number. All words must match.',
       ),
-    source: text(120, 1).optional().describe('Only leads from the source of this name.'),
+    source: text(120, 1).optional().describe('Only leads from the source with this name.'),
     ...externalRefFilter,
     stale: z
       .boolean()

@@ -22,19 +22,19 @@ const eitherSo = 'is given either so, or as local_date together with local_time'
 
 const input = withRules(
   z.strictObject({
-    lead_id: id().describe('The lead whose customer is met.'),
+    lead_id: id().describe('The lead of the appointment.'),
     starts_at: anyInstant()
       .optional()
-      .describe('The instant, with its offset. Give this, or `local_date` and `local_time`.')
+      .describe('Instant with offset. Give this, or `local_date` and `local_time`.')
       .meta({ example: '2026-03-02T15:00:00-06:00' }),
-    local_date: anyDay().optional().describe("The day in the time zone of the lead's location."),
-    local_time: wallTime().optional().describe("The time on the clock of the lead's location."),
-    kind: z.enum(appointmentKinds).default('site_visit').describe('Somebody goes there, or calls.'),
+    local_date: anyDay().optional().describe("Date in the time zone of the lead's location."),
+    local_time: wallTime().optional().describe("Local time of the lead's location."),
+    kind: z.enum(appointmentKinds).default('site_visit').describe('A visit or a call.'),
     member_id: idOf('member')
       .nullish()
-      .describe('Who goes or calls; whoever follows the lead up unless given.'),
-    note: text(2000, 1).nullish().describe('For the company, not for the customer.'),
-    notify: z.boolean().default(false).describe('Tell the customer by e-mail.'),
+      .describe("The member who visits or calls. Defaults to the lead's assignee."),
+    note: text(2000, 1).nullish().describe('Internal; not shown to the customer.'),
+    notify: z.boolean().default(false).describe('Notify the customer by e-mail.'),
     expected_version: expectedVersion(),
   }),
   requiredUnless('starts_at', 'local_date', eitherSo),
@@ -45,9 +45,9 @@ const input = withRules(
 
 export const scheduleAppointment = mutation({
   name: 'leads.scheduleAppointment',
-  summary: 'Book a visit to, or a call with, the customer of a lead.',
+  summary: 'Schedule a visit to, or a call with, the customer of a lead.',
   description:
-    'It takes the place of the appointment that lies ahead of the lead, which is cancelled. The lead moves forward to `appointment_scheduled`.',
+    'Replaces the upcoming appointment of the lead, which is cancelled. The lead moves forward to `appointment_scheduled`.',
   permission: ['manage_leads'],
   input,
   output: leadSchema.extend({ appointment: appointmentSchema, ...deliveriesOutput }),

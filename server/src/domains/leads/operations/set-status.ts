@@ -11,11 +11,11 @@ import { moveLead } from '../move-lead.ts'
 
 const input = withRules(
   z.strictObject({
-    lead_id: id().describe('The lead that is moved.'),
+    lead_id: id().describe('The lead to move.'),
     status: z
       .enum([...openStatuses, 'lost'])
-      .describe('A lead is converted only by what happens to its records.'),
-    lost_reason: z.enum(lostReasons).nullish().describe('Required with `lost`, and only then.'),
+      .describe("`converted` is not allowed: events on the lead's records convert it."),
+    lost_reason: z.enum(lostReasons).nullish().describe('Required with `lost`, and only allowed then.'),
     expected_version: expectedVersion(),
   }),
   ...onlyWith('lost_reason', 'status', 'lost', {
@@ -28,7 +28,7 @@ export const setStatus = mutation({
   name: 'leads.setStatus',
   summary: 'Move a lead in the pipeline, mark it lost, or reopen it.',
   description:
-    'Among the open statuses a lead moves forward and back; a lost one is reopened as `contacted`. The status that the lead has already changes and tells nothing.',
+    'A lead moves forward and backward between open statuses; a lost one is reopened as `contacted`. Setting the current status changes nothing and sends no event.',
   permission: ['manage_leads'],
   input,
   output: leadSchema,

@@ -11,11 +11,11 @@ export const updateLead = mutation({
   name: 'leads.update',
   summary: "Change a lead's contact, address, source or notes.",
   description:
-    'Members that are absent stay; null clears. What changes nothing does not raise `version`. An id in another system that another lead has answers 409. The client that the lead is linked to is not touched.',
+    'Absent fields stay unchanged; null clears. A call without effect does not raise `version`. An id in another system that another lead has answers 409. The linked client is not changed.',
   permission: ['manage_leads'],
   scope: 'leads:write',
   input: z.strictObject({
-    lead_id: id().describe('The lead that changes.'),
+    lead_id: id().describe('The lead to change.'),
     ...leadChanges,
     ...externalRefsInput,
     expected_version: expectedVersion(),

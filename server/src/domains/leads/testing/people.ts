@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { insertMember } from '../../company/index.ts'
 
-/** A new member, as an actor; of every location unless told otherwise. */
+/** A new member, as an actor; of all locations by default. */
 export async function hire(
   org: TestOrg,
   role: Role = 'sales_rep',

@@ -10,7 +10,10 @@ interface BalanceFilter {
   before?: string
 }
 
-/** Debits less credits by account, as far as the filter goes; accounts without entries are absent. */
+/**
+ * Debits minus credits by account, for the entries that match the filter. Accounts without entries are
+ * absent.
+ */
 export async function ledgerBalance(
   db: Queries,
   orgId: string,

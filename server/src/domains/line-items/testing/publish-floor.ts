@@ -1,7 +1,10 @@
 import { newId } from '../../../kernel/ids.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 
-/** A service of this floor in a new version of the price book, whatever was in the one before; answers its id. */
+/**
+ * Publishes a new version of the price book with a service that has this floor, replacing the previous
+ * version. Returns the service's id.
+ */
 export async function publishFloor(
   { app: { inspect }, id: orgId }: TestOrg,
   floorCents: number,

@@ -9,14 +9,14 @@ import { phoneNumberSchema } from '../phone-number.ts'
 
 export const assignNumber = mutation({
   name: 'numbers.assign',
-  summary: 'Give a number of the installation to a location.',
+  summary: 'Assign a phone number of the installation to a location.',
   description:
-    'Texts and calls to it come to that location, and its texts leave from it. Numbers belong to the installation, so whoever runs it gives them out: through the command line.',
+    'Texts and calls to it go to that location, and its texts are sent from it. Numbers belong to the installation, so its operator assigns them, through the command line.',
   permission: [],
   only: 'system',
   input: z.strictObject({
-    number: phone().describe('As the carrier has it.'),
-    location_id: id().describe('Whose it is from now on.'),
+    number: phone().describe('Number as registered with the carrier.'),
+    location_id: id().describe('The new location.'),
   }),
   output: phoneNumberSchema,
   errors: ['invalid_state'],

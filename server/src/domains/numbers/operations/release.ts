@@ -6,8 +6,8 @@ import { phone, readPhone } from '../../../kernel/schema/contact-fields.ts'
 
 export const releaseNumber = mutation({
   name: 'numbers.release',
-  summary: 'Take a number of the installation back.',
-  description: 'Texts and calls to it are for nobody from then on.',
+  summary: 'Release a phone number of the installation.',
+  description: 'Texts and calls to it are no longer delivered to any location.',
   permission: [],
   only: 'system',
   destructive: true,

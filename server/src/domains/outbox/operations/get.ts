@@ -11,24 +11,24 @@ import { mailOf, outboxMessageSchema, textOf } from '../message.ts'
 
 export const getOutboxMessage = query({
   name: 'outbox.get',
-  summary: 'Read a mail or text message that was to be sent.',
+  summary: 'Read a mail or text message of the outbox.',
   description:
-    "A customer's link in it is shown only while the message has not left, to who may send that document themselves; to everybody else, and from then on, `[redacted]` stands in its place. Secrets of signing in are shown to nobody.",
+    "A customer's link in it is shown only until the message is sent, to callers who may send that document themselves; otherwise it is replaced by `[redacted]`. Sign-in secrets are never shown.",
   permission: ['manage_settings'],
-  input: z.strictObject({ message_id: id().describe('Which message.') }),
+  input: z.strictObject({ message_id: id().describe('The message.') }),
   output: outboxMessageSchema.extend({
-    text: z.string().nullable().describe('What it says; null when nothing is left of it.'),
+    text: z.string().nullable().describe('Text of the message; null once deleted.'),
     html: z.string().nullable(),
     enclosed: z
       .array(
         z.object({
-          name: z.string().describe('Of the file.'),
-          kind: z.string().describe('The kind of record that it is of.'),
+          name: z.string().describe('Name of the file.'),
+          kind: z.string().describe('Type of the printed record.'),
           id: id(),
-          version: z.int().describe('The version of the record that is printed.'),
+          version: z.int().describe('Version of the printed record.'),
         }),
       )
-      .describe('Documents that go with it, printed when it leaves.'),
+      .describe('Attached documents, printed at the time of sending.'),
   }),
   errors: ['not_found', 'unsupported_in_test_mode'],
   async handler(ctx, { message_id }) {

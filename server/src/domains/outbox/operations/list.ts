@@ -10,19 +10,17 @@ import { mailOf, messageStates, outboxMessageSchema, textOf } from '../message.t
 
 export const listOutbox = query({
   name: 'outbox.list',
-  summary: 'List mails and text messages that were to be sent, newest first, and what became of each.',
+  summary: 'List mails and text messages of the outbox with their delivery states, newest first.',
   description:
-    'What they say is in `outbox.get`. The next page is asked for with `before_id`: the id of the last one of this page.',
+    '`outbox.get` returns the text. For the next page, pass the id of the last message of this page as `before_id`.',
   permission: ['manage_settings'],
   input: z.strictObject({
     channel: z.enum(['email', 'sms']).optional().describe('Only mails, or only text messages.'),
-    state: oneOrMore(messageStates)
-      .optional()
-      .describe('Only those of which this became, or one of several.'),
-    to: text(254, 1).optional().describe('Only those to this address or number.'),
-    since: offsetInstant().optional().describe('Only those from then on.'),
-    before_id: id().optional().describe('Only those before this one.'),
-    limit: z.int().min(1).max(100).default(25).describe('How many at most.'),
+    state: oneOrMore(messageStates).optional().describe('Only messages in this state, or in one of these.'),
+    to: text(254, 1).optional().describe('Only messages to this address or number.'),
+    since: offsetInstant().optional().describe('Only messages since this time.'),
+    before_id: id().optional().describe('Only messages before this one.'),
+    limit: z.int().min(1).max(100).default(25).describe('Maximum number of messages.'),
   }),
   output: z.object({ items: z.array(outboxMessageSchema), has_more: z.boolean() }),
   errors: ['unsupported_in_test_mode'],

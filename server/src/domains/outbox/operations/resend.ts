@@ -12,16 +12,16 @@ export const resendOutboxMessage = mutation({
   name: 'outbox.resend',
   summary: 'Send a message that was kept in the outbox or failed.',
   description:
-    'What was kept does not leave by itself once a mail server is set up: somebody decides whether it is still wanted. What was sent is not sent twice; whether to send again what may have arrived is to be said.',
+    'Kept messages are not sent automatically once a mail server is set up: a member decides if each is still wanted. A sent message is not sent again; one that may have arrived needs `even_if_arrived`.',
   permission: ['manage_settings'],
   sends: true,
   metered: true,
   input: z.strictObject({
-    message_id: id().describe('Which message.'),
+    message_id: id().describe('The message.'),
     even_if_arrived: z
       .boolean()
       .default(false)
-      .describe('Also when the last sending was cut off and it may have arrived.'),
+      .describe('Send it even if the last attempt was interrupted and it may have arrived.'),
   }),
   output: outboxMessageSchema,
   errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode'],
@@ -35,7 +35,7 @@ export const resendOutboxMessage = mutation({
   },
 })
 
-/** It would only be kept again. */
+/** Refuses a message that would only be kept again. */
 function refuseKept(ctx: MutationContext, { channel }: FoundMessage): void {
   const reason = whyKept(ctx, channel)
   if (reason === null) return

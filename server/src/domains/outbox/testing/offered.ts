@@ -5,7 +5,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 import type { Offered } from '../index.ts'
 
-/** An operation that writes as an automation does, and answers what became of it. */
+/** An operation that sends a message as an automation does, and returns the outcome. */
 export function offering(offer: (ctx: MutationContext) => Promise<Offered>) {
   return mutation({
     name: 'tests.offer',
@@ -28,7 +28,7 @@ export async function offered(
   return await org.run(offering(offer), {}, org.owner)
 }
 
-/** Of a message that an automation writes, about nothing. */
+/** An automation's message that is about no record. */
 export const offeredTo = (clientId: string | null, key: string = randomUUID()) =>
   ({
     purpose: 'automation',

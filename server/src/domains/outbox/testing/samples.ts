@@ -4,7 +4,7 @@ import { inviteMember } from '../../workforce/operations.ts'
 
 let made = 0
 
-/** A mail that was kept. There is none of test data. */
+/** A mail kept in the outbox. Test data has none. */
 async function keptMail(org: TestOrg): Promise<string> {
   const person = {
     email: `sam-${++made}@${org.slug}.test`,

@@ -3,7 +3,7 @@ import { mailsOf } from '../../../testing/written.ts'
 import { offerMail } from '../index.ts'
 import { offered, offeredTo } from './offered.ts'
 
-/** Where somebody to whom an automation wrote says that they want no more of it. */
+/** Path of the unsubscribe page for a recipient of an automation's mail. */
 export async function unsubscribePath(org: TestOrg): Promise<string> {
   const content = { subject: 'How did we do?', text: 'Just answer.', html: '<p>Just answer.</p>' }
   const to = { address: 'ada@example.com' }

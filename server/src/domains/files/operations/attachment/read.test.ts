@@ -18,7 +18,7 @@ test('whoever may read what a file is attached to may read it, and for others th
   }
   const may: Record<string, readonly (keyof typeof files)[]> = {
     manager: ['estimate', 'invoice', 'job', 'price'],
-    // Of a member to whom nothing belongs.
+    // Permissions of a member without own records.
     sales_rep: ['job', 'price'],
     crew_lead: [],
     technician: [],

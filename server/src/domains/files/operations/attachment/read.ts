@@ -14,10 +14,10 @@ const minutes = 5
 
 export const readAttachment = mutation({
   name: 'files.attachment.read',
-  summary: 'Get an address at which a file can be downloaded.',
-  description: `Whoever may read what the file is attached to may read the file, and so may whoever takes a course of which it is a lesson. The address is good for ${minutes} minutes and opens the file to whoever has it; receipts and repeats do not show it.`,
+  summary: 'Get a download address of a file.',
+  description: `Requires access to the record of the file, or to a course with the file as a lesson. The address is valid for ${minutes} minutes for anyone who has it; receipts and replays do not show it.`,
   permission: ['use_app'],
-  input: z.strictObject({ file_id: id().describe('Which one.') }),
+  input: z.strictObject({ file_id: id().describe('The file.') }),
   output: z.object({
     file_id: id(),
     filename: z.string(),

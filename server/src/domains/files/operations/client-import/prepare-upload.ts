@@ -2,9 +2,9 @@ import { announcement } from '../../announcement.ts'
 
 export const prepareClientImportUpload = announcement({
   name: 'files.clientImport.prepareUpload',
-  summary: 'Announce a CSV file of clients to import, and get the address at which to put it.',
+  summary: 'Announce a CSV file of clients to import, and get its upload address.',
   description:
-    'For up to 50,000 rows; `clientImports.start` imports them. The file is deleted 24 hours after it was announced.',
+    'For up to 50,000 rows; `clientImports.start` imports them. The file is deleted 24 hours after announcement.',
   kind: 'client_import',
   wholeOrganization: true,
   input: {},

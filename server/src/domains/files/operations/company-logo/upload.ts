@@ -6,7 +6,7 @@ import { saveLogo } from '../../company-logos-table.ts'
 import { cleanPicture } from '../../clean-picture.ts'
 import { inlineBodyLimit, inlinePicture } from '../../inline-content.ts'
 
-/** Kept in its own kind: documents and mails do not show every one of them. */
+/** The logo is stored in the format it came in, because documents and mails cannot show every format. */
 const wanted = {
   accepts: ['png', 'jpeg', 'webp'],
   longestSide: 4096,
@@ -16,10 +16,8 @@ const wanted = {
 
 export const uploadCompanyLogo = mutation({
   name: 'files.companyLogo.upload',
-  summary:
-    "Put a picture at the head of the organization's documents and customer pages, in place of the one before.",
-  description: `A PNG, JPEG or WebP picture that stands still, known by its bytes. It is kept upright, in sRGB and without the metadata
-that came with it, at most ${wanted.longestSide} pixels a side, and made smaller where it would take more than 2 MiB.`,
+  summary: "Set the logo of the organization's documents and customer pages, replacing the previous one.",
+  description: `A still PNG, JPEG or WebP picture, recognized by its bytes. Stored upright, in sRGB and without metadata, at most ${wanted.longestSide} pixels a side, and scaled down further if it would exceed 2 MiB.`,
   permission: ['manage_settings'],
   wholeOrganization: true,
   sensitive: true,
@@ -30,8 +28,8 @@ that came with it, at most ${wanted.longestSide} pixels a side, and made smaller
     content_type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
     width: z.int().describe('Pixels.'),
     height: z.int().describe('Pixels.'),
-    size_bytes: z.int().describe('Of what is kept.'),
-    version: z.int().describe('1 for the first logo of the organization, one more with each that follows.'),
+    size_bytes: z.int().describe('Size of the stored picture.'),
+    version: z.int().describe('1 for the first logo of the organization, incremented with each new one.'),
     updated_at: instant(),
   }),
   errors: ['insufficient_permission', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],
@@ -42,7 +40,7 @@ that came with it, at most ${wanted.longestSide} pixels a side, and made smaller
   },
   async handler(ctx, _input, image) {
     const orgId = ctx.actor.org.id
-    // Whoever keeps what was printed, or reads the settings again, goes by the version of the company.
+    // Raises the company's version, by which cached prints and settings are validated.
     const company = await holdCompany(ctx.db, orgId, ctx.now)
     await saveCompany(ctx.db, orgId, { ...company, version: company.version + 1 }, ctx.now)
     const { bytes, ...logo } = await saveLogo(ctx.db, orgId, image, ctx.now)

@@ -22,17 +22,16 @@ const accepts = ['jpeg', 'png', 'webp', 'heic'] as const
 export const uploadCrewPhoto = mutation({
   name,
   summary: 'Add a photo to a job.',
-  description: `A JPEG, PNG, WebP or HEIC picture that stands still, of at most 50 million pixels. It is kept upright, in sRGB, at most
-${longestSide} pixels a side and without any metadata, as JPEG, or as WebP where it has transparency; the original is not kept.`,
+  description: `A still JPEG, PNG, WebP or HEIC picture of at most 50 million pixels. Stored upright, in sRGB, at most ${longestSide} pixels a side and without metadata, as JPEG, or as WebP if it has transparency; the original is not stored.`,
   permission: ['update_job_status'],
   input: z.strictObject({
-    job_id: id().describe('Which job it shows.'),
+    job_id: id().describe('The job.'),
     content_base64: inlinePicture(accepts),
-    filename: text(200).nullish().describe('Its ending becomes that of what is kept.'),
+    filename: text(200).nullish().describe('Its extension is changed to that of the stored format.'),
     content_type: declaredType(),
-    caption: text(500).nullish().describe('What it shows.'),
+    caption: text(500).nullish().describe('Caption of the photo.'),
     captured_at: anyInstant().nullish().describe('When it was taken; never read from the picture.'),
-    position: positionSchema.nullish().describe('Where it was taken; never read from the picture.'),
+    position: positionSchema.nullish().describe('Place where it was taken; never read from the picture.'),
     request_id: requestIdField().nullish(),
   }),
   output: files.schema.extend({ duplicate: duplicateField() }),

@@ -2,6 +2,6 @@ import { completion } from '../../completion.ts'
 
 export const completeEstimateAttachment = completion({
   name: 'files.estimateAttachment.complete',
-  summary: 'Attach a file that was put to its estimate.',
+  summary: 'Attach an uploaded file to its estimate.',
   kind: 'estimate_attachment',
 })

@@ -2,6 +2,6 @@ import { completion } from '../../completion.ts'
 
 export const completeEstimatePhoto = completion({
   name: 'files.estimatePhoto.complete',
-  summary: 'Attach a photo that was put to its estimate.',
+  summary: 'Attach an uploaded photo to its estimate.',
   kind: 'estimate_photo',
 })

@@ -4,9 +4,9 @@ import { holdParent, requireOpen } from '../../parents.ts'
 
 export const prepareEstimatePhotoUpload = announcement({
   name: 'files.estimatePhoto.prepareUpload',
-  summary: 'Announce a photo for an estimate that is a draft, and get the address at which to put it.',
+  summary: 'Announce a photo for a draft estimate, and get its upload address.',
   kind: 'estimate_photo',
-  input: { estimate_id: id().describe('Which it is for.') },
+  input: { estimate_id: id().describe('The estimate.') },
   async place(ctx, { estimate_id }) {
     const parent = await holdParent(ctx, 'estimate_photo', estimate_id)
     requireOpen('estimate_photo', parent)

@@ -21,20 +21,17 @@ const accepts = ['jpeg', 'png', 'webp'] as const
 
 export const uploadHolidayDesignImage = mutation({
   name,
-  summary: 'Upload a picture of a house, for a holiday design to be drawn on.',
-  description: `A JPEG, PNG or WebP picture that stands still, of at most 50 million pixels. It is kept upright, in sRGB, at most
-${picture.longestSide} pixels a side and without any metadata, as JPEG, or as WebP where it has transparency; the original is not kept. Points of a
-design are pixels of what is kept: go by the \`width\` and \`height\` that are answered. Without a design it belongs to the first one that
-\`holidayDesign.save\` shows it in.`,
+  summary: 'Upload a picture of a house for a holiday design.',
+  description: `A still JPEG, PNG or WebP picture of at most 50 million pixels. Stored upright, in sRGB, at most ${picture.longestSide} pixels a side and without metadata, as JPEG, or as WebP if it has transparency; the original is not stored. Points of a design are pixels of the stored picture: use the returned \`width\` and \`height\`. Without a design, the picture is attached to the first design that \`holidayDesign.save\` shows it in.`,
   permission: [change],
   input: z.strictObject({
-    holiday_design_id: id().nullish().describe('Which design it is for; it can be chosen later.'),
+    holiday_design_id: id().nullish().describe('Its design; can be chosen later.'),
     content_base64: inlinePicture(accepts),
-    filename: text(200).nullish().describe('Its ending becomes that of what is kept.'),
+    filename: text(200).nullish().describe('Its extension is changed to that of the stored format.'),
     content_type: declaredType(),
-    caption: text(500).nullish().describe('What it shows.'),
+    caption: text(500).nullish().describe('Caption of the picture.'),
     captured_at: anyInstant().nullish().describe('When it was taken; never read from the picture.'),
-    position: positionSchema.nullish().describe('Where it was taken; never read from the picture.'),
+    position: positionSchema.nullish().describe('Place where it was taken; never read from the picture.'),
     request_id: requestIdField().nullish(),
   }),
   output: files.schema.extend({ duplicate: duplicateField() }),

@@ -11,11 +11,11 @@ import { mostInlineBytes } from '../../inline-content.ts'
 
 export const readInboxAttachment = mutation({
   name: 'files.inboxAttachment.read',
-  summary: 'Read a file that came or goes with a message.',
-  description: 'Receipts and repeats do not show its bytes.',
+  summary: 'Read a file of a message.',
+  description: 'Receipts and replays do not show its bytes.',
   permission: ['view_messages'],
   metered: true,
-  input: z.strictObject({ file_id: id().describe('Which one.') }),
+  input: z.strictObject({ file_id: id().describe('The file.') }),
   output: z.object({
     file_id: id(),
     filename: z.string(),

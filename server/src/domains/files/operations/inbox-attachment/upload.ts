@@ -21,23 +21,23 @@ import { requireTrueType, typeOf } from '../../read-type.ts'
 const name = 'files.inboxAttachment.upload'
 const pictures = ['jpeg', 'png', 'webp', 'heic'] as const
 const longestSide = 2560
-/** So long it waits to be sent. */
+/** Hours after which an unsent file is deleted. */
 const hours = 24
 
 export const uploadInboxAttachment = mutation({
   name,
-  summary: 'Upload a file that is to go with a message.',
-  description: `Any file. A JPEG, PNG, WebP or HEIC picture is kept upright, at most ${longestSide} pixels a side and without any metadata. \`inbox.messages.sendEmail\` sends it; what is not sent within ${hours} hours is removed.`,
+  summary: 'Upload a file to send with a message.',
+  description: `Any file. A JPEG, PNG, WebP or HEIC picture is stored upright, at most ${longestSide} pixels a side and without metadata. \`inbox.messages.sendEmail\` sends it; files not sent within ${hours} hours are deleted.`,
   permission: ['send_messages'],
   metered: true,
   input: z.strictObject({
-    conversation_id: id().nullish().describe('Where it is to be sent; it can be chosen later.'),
+    conversation_id: id().nullish().describe('Its conversation; can be chosen later.'),
     content_base64: inlineFile(),
     filename: filenameField(),
     content_type: declaredType(),
-    caption: text(500).nullish().describe('What it shows.'),
+    caption: text(500).nullish().describe('Caption of the file.'),
     captured_at: anyInstant().nullish().describe('When it was taken; never read from the file.'),
-    position: positionSchema.nullish().describe('Where it was taken; never read from the file.'),
+    position: positionSchema.nullish().describe('Place where it was taken; never read from the file.'),
     request_id: requestIdField().nullish(),
   }),
   output: files.schema.extend({ duplicate: duplicateField() }),

@@ -4,9 +4,9 @@ import { holdParent, requireOpen } from '../../parents.ts'
 
 export const prepareInvoiceAttachmentUpload = announcement({
   name: 'files.invoiceAttachment.prepareUpload',
-  summary: 'Announce a file for an invoice, and get the address at which to put it.',
+  summary: 'Announce a file for an invoice, and get its upload address.',
   kind: 'invoice_attachment',
-  input: { invoice_id: id().describe('Which it is for.') },
+  input: { invoice_id: id().describe('The invoice.') },
   async place(ctx, { invoice_id }) {
     const parent = await holdParent(ctx, 'invoice_attachment', invoice_id)
     requireOpen('invoice_attachment', parent)

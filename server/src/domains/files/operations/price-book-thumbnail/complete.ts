@@ -2,7 +2,7 @@ import { completion } from '../../completion.ts'
 
 export const completePriceBookThumbnail = completion({
   name: 'files.priceBookThumbnail.complete',
-  summary: 'Keep a picture that was put, for services of the price book to show.',
+  summary: 'Store an uploaded picture for services of the price book.',
   kind: 'price_book_thumbnail',
   wholeOrganization: true,
 })

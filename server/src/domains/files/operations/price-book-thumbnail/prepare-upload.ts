@@ -5,11 +5,11 @@ import { announcement } from '../../announcement.ts'
 
 export const preparePriceBookThumbnailUpload = announcement({
   name: 'files.priceBookThumbnail.prepareUpload',
-  summary: 'Announce a picture for a service of the price book, and get the address at which to put it.',
-  description: 'It is kept small: 512 pixels at most.',
+  summary: 'Announce a picture for a service of the price book, and get its upload address.',
+  description: 'Stored at a size of at most 512 pixels.',
   kind: 'price_book_thumbnail',
   wholeOrganization: true,
-  input: { service_id: id().nullish().describe('Which service it shows; none: of any.') },
+  input: { service_id: id().nullish().describe('The service it shows; absent for any.') },
   async place(ctx, { service_id }) {
     if (!service_id) return { parent: null }
     if (!(await isService(ctx.db, ctx.actor.org.id, service_id)))

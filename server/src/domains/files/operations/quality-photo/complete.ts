@@ -2,6 +2,6 @@ import { completion } from '../../completion.ts'
 
 export const completeQualityPhoto = completion({
   name: 'files.qualityPhoto.complete',
-  summary: 'Attach a photo that was put to its job, for reports to name.',
+  summary: 'Attach an uploaded photo to its job, for use in reports.',
   kind: 'quality_photo',
 })

@@ -6,12 +6,12 @@ import { holdParent, requireOpen } from '../../parents.ts'
 
 export const reserveQualityPhoto = announcement({
   name: 'files.qualityPhoto.reserve',
-  summary: 'Announce a photo for the checklists of a job, and get the address at which to put it.',
+  summary: 'Announce a photo for the checklists of a job, and get its upload address.',
   kind: 'quality_photo',
   input: {
-    job_id: id().describe('Which it shows the work of.'),
-    checklist_id: id().nullish().describe('The checklist that it is for.'),
-    item_id: text(40, 1).nullish().describe('The item of a checklist that it is to prove.'),
+    job_id: id().describe('The job it shows.'),
+    checklist_id: id().nullish().describe('Its checklist.'),
+    item_id: text(40, 1).nullish().describe('The checklist item it proves.'),
   },
   async place(ctx, { job_id, checklist_id, item_id }) {
     const parent = await holdParent(ctx, 'quality_photo', job_id)

@@ -4,7 +4,7 @@ import { roomSchema, roomTaken } from '../../room.ts'
 
 export const getRoomOfFiles = query({
   name: 'files.room.get',
-  summary: 'Tell how much room the files of an organization have, and take.',
+  summary: 'Read the storage quota and usage of an organization.',
   permission: [],
   only: 'system',
   input: z.strictObject({}),

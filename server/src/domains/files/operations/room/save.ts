@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { roomSchema, roomTaken, saveRoom } from '../../room.ts'
 
-/** A terabyte: with more, something else is meant. */
+/** Limit of one terabyte, because a larger value is probably a mistake. */
 const mostBytes = 1024 ** 4
 
 export const saveRoomOfFiles = mutation({
   name: 'files.room.save',
-  summary: 'Say how many bytes the files of an organization may take together.',
-  description: 'What is there already stays, also where it is more than that.',
+  summary: 'Set the storage quota of an organization, in bytes.',
+  description: 'Existing files stay, even above the quota.',
   permission: [],
   only: 'system',
   input: z.strictObject({
-    most_bytes: z.int().min(0).max(mostBytes).nullable().describe('Null: as many as usual.'),
+    most_bytes: z.int().min(0).max(mostBytes).nullable().describe('Null resets it to the default.'),
   }),
   output: roomSchema,
   async handler(ctx, { most_bytes }) {

@@ -15,19 +15,14 @@ import { whereTheyStood } from '../../where-they-stood.ts'
 
 export const addDesignToEstimate = mutation({
   name: 'holidayDesign.addToEstimate',
-  summary: 'Write what a holiday design comes to into a draft, as lines.',
-  description: `Priced with the current price book, where the estimate is, as \`holidayDesign.price\` says. The lines name the design
-(\`holiday_design_id\`), and the design names the estimate. \`replace\` takes out the lines that came of this design before, also those that were
-given anew since with their \`source_line_id\`, and leaves all others. What stood in an option of the estimate, or was left to the customer as
-optional, does so again; a service that is new goes where the others are.`,
+  summary: 'Add a holiday design to a draft estimate, as priced lines.',
+  description:
+    "Priced with the current price book at the estimate's location, like `holidayDesign.price`. The lines refer to the design (`holiday_design_id`), and the design to the estimate. `replace` removes the design's earlier lines, also those re-entered since with their `source_line_id`, and keeps all others. Lines of a service return to the options and the optional state that its earlier lines had; a new service is added where the others are.",
   permission: ['manage_holiday_lights', 'manage_estimates'],
   input: z.strictObject({
-    holiday_design_id: id().describe('What is sold.'),
-    estimate_id: id().describe('Which draft of the same client it is written into.'),
-    mode: z
-      .enum(['replace', 'append'])
-      .default('replace')
-      .describe('`append` leaves its earlier lines, too.'),
+    holiday_design_id: id().describe('The design.'),
+    estimate_id: id().describe('The draft estimate, of the same client.'),
+    mode: z.enum(['replace', 'append']).default('replace').describe('`append` keeps its earlier lines too.'),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,

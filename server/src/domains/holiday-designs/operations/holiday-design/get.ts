@@ -7,13 +7,13 @@ import { holidayDesigns } from '../../holiday-design.ts'
 
 export const getHolidayDesign = query({
   name: 'holidayDesign.get',
-  summary: 'Read a holiday design with all that is drawn in it.',
-  description: 'By an estimate: of several designs that are for it, the one that was changed last.',
+  summary: 'Read a holiday design with its drawn elements.',
+  description: 'By estimate: if it has several designs, returns the most recently changed one.',
   permission: ['manage_holiday_lights'],
   input: withRules(
     z.strictObject({
-      holiday_design_id: id().nullish().describe('Which one.'),
-      estimate_id: id().nullish().describe('Which estimate it is for, instead.'),
+      holiday_design_id: id().nullish().describe('The design.'),
+      estimate_id: id().nullish().describe('Its estimate, instead of its id.'),
     }),
     exactlyOne('holiday_design_id', 'estimate_id'),
   ),

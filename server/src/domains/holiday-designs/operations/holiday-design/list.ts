@@ -15,8 +15,9 @@ const list: List = {
 
 export const listHolidayDesigns = query({
   name: 'holidayDesign.list',
-  summary: 'List holiday designs without what is drawn in them, newest first unless asked otherwise.',
-  description: 'Whoever manages only their own sees what they made, and what is for their own estimates.',
+  summary: 'List holiday designs without their drawn elements, newest first by default.',
+  description:
+    'A caller who manages only their own records sees the designs they created and those of their own estimates.',
   permission: ['manage_holiday_lights'],
   input: listInput(list, {
     property_id: id().optional().describe('Only designs for this property.'),

@@ -25,12 +25,12 @@ const input = withRules(
   z.strictObject({
     holiday_design_id: id()
       .nullish()
-      .describe('Which design is priced; or what stands below, which is kept nowhere.'),
-    location_id: idOf('location').nullish().describe('Where the work is, of what is drawn here.'),
-    view: z.enum(views).optional().describe('What it is drawn on; `photo` unless given.'),
-    scale: scaleInput.nullish().describe('How long something in the picture is.'),
+      .describe('The design to price; or give the fields below, which are not stored.'),
+    location_id: idOf('location').nullish().describe('Location of the work, for fields given here.'),
+    view: z.enum(views).optional().describe('Background of the drawing. Defaults to `photo`.'),
+    scale: scaleInput.nullish().describe('Known length of something in the picture.'),
     ...elementsInput,
-    bundle: bundleInput.nullish().describe('What is sold with the lights, and for whom.'),
+    bundle: bundleInput.nullish().describe('Extras sold with the lights, and the season.'),
     book: bookInput(),
   }),
   exactlyOne('holiday_design_id', 'location_id'),
@@ -41,20 +41,18 @@ type Wanted = z.output<typeof input>
 export const priceHolidayDesign = query({
   name: 'holidayDesign.price',
   summary: 'Price a holiday design, with every step of the calculation.',
-  description: `Nothing is stored. Lines of one service at one height are sold together, in feet, up to a multiple of \`bundle.increment_ft\`; what
-is included is sold on all of these feet, by the one active service that has the role (\`holiday_role\`): none or two are 409 \`invalid_state\`
-with the reason \`no_service\`. Zones and fixtures are sold by their quantity, those of one service together. Services are priced as
-\`priceBook.quote\` prices them, with the measurements \`linear_ft\` and \`stories\`, the answer \`returning\`, and what is known of the property.`,
+  description:
+    'Stores nothing. Lines of one service at one height are sold together, in feet, rounded up to a multiple of `bundle.increment_ft`. Included extras are charged on all of these feet, by the one active service with the role (`holiday_role`); none or two answer 409 `invalid_state` with the reason `no_service`. Zones and fixtures are sold by quantity, those of one service together. Services are priced as by `priceBook.quote`, with the measurements `linear_ft` and `stories`, the answer `returning`, and the known data of the property.',
   permission: ['manage_holiday_lights'],
   input,
   output: z.object({
-    lines: z.array(z.object({ id: z.string(), feet: decimal() })).describe('How long each line is.'),
+    lines: z.array(z.object({ id: z.string(), feet: decimal() })).describe('Length of each line.'),
     total_linear_ft: decimal(),
-    billable_ft: decimal().describe('What lights are charged for.'),
+    billable_ft: decimal().describe('Feet charged for lights.'),
     totals: totalsSchema,
     currency: currency(),
     line_items: z.array(lineItemInput),
-    trace: z.array(designStepSchema).describe('In the order in which the calculation was made.'),
+    trace: z.array(designStepSchema).describe('Steps in order of calculation.'),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { holiday_design_id, book, ...given }) {
@@ -103,7 +101,7 @@ async function givenDesign(
   return { design: { ...elements, view, scale, bundle: readBundle(given.bundle) }, locationId, known: {} }
 }
 
-/** What only the service says of a line is none of what callers give. */
+/** Drops line fields that come from the service and are not input. */
 function asInput({
   price_book_version: _version,
   package_id: _package,

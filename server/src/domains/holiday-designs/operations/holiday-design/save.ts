@@ -23,20 +23,20 @@ const forNew = 'is needed for a new design'
 
 const input = withRules(
   z.strictObject({
-    holiday_design_id: id().optional().describe('The design to change; absent: a new one.'),
-    client_id: id().optional().describe('Whose house it is; it stays so.'),
-    property_id: id().nullish().describe('Which house: a property of the client, at one location for good.'),
-    estimate_id: id().nullish().describe('Which estimate of the client it is for.'),
-    name: text(200, 1).optional().describe('What it is called; a new design needs one.'),
-    view: z.enum(views).optional().describe('What it is drawn on; `photo` unless given.'),
+    holiday_design_id: id().optional().describe('The design to change. Absent creates a new one.'),
+    client_id: id().optional().describe('Client; cannot be changed.'),
+    property_id: id().nullish().describe('A property of the client; its location cannot be changed.'),
+    estimate_id: id().nullish().describe('Estimate of the client.'),
+    name: text(200, 1).optional().describe('Name; required for a new design.'),
+    view: z.enum(views).optional().describe('Background of the drawing. Defaults to `photo`.'),
     photo_file_id: id()
       .nullish()
-      .describe('The picture, as `files.holidayDesignImage.upload` answered it; null: none.'),
-    scale: scaleInput.nullish().describe('How long something in the picture is; a map needs none.'),
+      .describe('The picture, as returned by `files.holidayDesignImage.upload`; null for none.'),
+    scale: scaleInput.nullish().describe('Known length of something in the picture; a map needs none.'),
     ...elementsInput,
-    bundle: bundleInput.nullish().describe('What is sold with the lights, and for whom.'),
+    bundle: bundleInput.nullish().describe('Extras sold with the lights, and the season.'),
     tags: tagNames().optional(),
-    archived: z.boolean().optional().describe('True hides it, false brings it back.'),
+    archived: z.boolean().optional().describe('True archives it, false restores it.'),
     expected_version: expectedVersion(),
   }),
   requiredUnless('client_id', 'holiday_design_id', forNew),
@@ -47,10 +47,9 @@ type Wanted = Omit<z.output<typeof input>, 'holiday_design_id' | 'expected_versi
 
 export const saveHolidayDesign = mutation({
   name: 'holidayDesign.save',
-  summary: 'Make a holiday design, or change one.',
-  description: `What is absent stays as it is; null clears; lines, zones and fixtures are replaced, each list as a whole. Points are
-\`[latitude, longitude]\` on a satellite map, kept to seven places, else \`[x, y]\` in pixels of the picture, kept to two: where a map
-becomes a picture, or a picture a map, everything that is drawn is given anew. At most 5,000 points, 256 KiB and 100,000,000 feet together. What changes nothing does not raise \`version\`.`,
+  summary: 'Create or change a holiday design.',
+  description:
+    'Absent fields stay unchanged; null clears; each given list of lines, zones or fixtures replaces the stored one. Points are `[latitude, longitude]` on a satellite map, stored to seven places, else `[x, y]` in pixels of the picture, stored to two. Changing between map and picture requires all elements to be given again. At most 5,000 points, 256 KiB and 100,000,000 feet in total. A call without effect does not raise `version`.',
   permission: ['manage_holiday_lights'],
   reversibleBy: 'holidayDesign.save',
   input,
@@ -118,7 +117,7 @@ async function change(ctx: MutationContext, row: DesignRow, wanted: Wanted): Pro
   )
 }
 
-/** What is drawn from now on, all of it in one view. */
+/** The resulting elements, all in one view. */
 async function drawnAs(
   ctx: MutationContext,
   row: DesignRow | undefined,
@@ -138,7 +137,7 @@ async function drawnAs(
   return { view, scale, ...elements, total_linear_ft: totalFeet(elements.lines, { view, scale }) }
 }
 
-/** Degrees are no pixels, also where both are numbers from 0 to 90. */
+/** Degrees cannot be used as pixels, even if both are numbers from 0 to 90. */
 function requireDrawnAnew(row: DesignRow, wanted: Wanted): void {
   for (const part of ['lines', 'zones', 'fixtures', 'scale'] as const) {
     const isThere = part === 'scale' ? row.scale !== null : row[part].length > 0

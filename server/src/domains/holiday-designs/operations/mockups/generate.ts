@@ -17,15 +17,14 @@ import { photoOfDesign } from '../../photo-of-design.ts'
 
 export const generateMockup = mutation({
   name: 'mockups.generate',
-  summary: 'Draw what a holiday design would look like at night, on its photo.',
-  description: `The photo is darkened, with a bulb for every foot of the lines. The same version of a design in the same style and width is the same
-picture, and is not kept twice: the mockup that there is already is answered. A design that shows no photo of its own is 409 \`invalid_state\`
-with the reason \`needs_photo\`.`,
+  summary: 'Draw a preview of a holiday design at night, on its photo.',
+  description:
+    'Darkens the photo and draws a bulb for every foot of the lines. The same version of a design in the same style and width gives the same picture, which is stored once: the existing mockup is returned. A design without a photo answers 409 `invalid_state` with the reason `needs_photo`.',
   permission: ['manage_holiday_lights'],
   metered: true,
   input: z.strictObject({
-    holiday_design_id: id().describe('Which design is drawn.'),
-    style: z.enum(styles).default('night').describe('How dark it is.'),
+    holiday_design_id: id().describe('The design.'),
+    style: z.enum(styles).default('night').describe('How dark the picture is.'),
     width: z.int().min(320).max(2048).default(1280).describe('Pixels.'),
     expected_version: expectedVersion(),
   }),

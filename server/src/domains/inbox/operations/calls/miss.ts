@@ -6,10 +6,10 @@ import { holdConversation } from '../../conversation-with.ts'
 import { callMissed } from '../../voicemails/call-events.ts'
 import { holdCall, settleCall } from '../../voicemails/calls-table.ts'
 
-/** Whoever comes second finds that it is known what became of the call, and changes nothing. */
+/** If the outcome of the call is already known, this changes nothing. */
 export const missCall = mutation({
   name: 'inbox.calls.miss',
-  summary: 'Note that a caller left nothing.',
+  summary: 'Record that a caller left no message.',
   permission: [],
   only: 'system',
   input: z.strictObject({ call_id: id().describe('The call.') }),

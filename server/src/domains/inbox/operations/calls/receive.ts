@@ -7,21 +7,21 @@ import { conversationWith } from '../../conversation-with.ts'
 import { callReceived } from '../../voicemails/call-events.ts'
 import { insertCall } from '../../voicemails/calls-table.ts'
 
-/** A caller hears the greeting, speaks, and then the carrier tells of it. */
+/** Time for the greeting, the caller's message and the carrier's report. */
 const patienceMs = (longestRecordingSeconds + 180) * 1000
 
-/** A call handed over twice, even at the same moment, is one. */
+/** A call reported twice, even concurrently, is stored once. */
 export const receiveCall = mutation({
   name: 'inbox.calls.receive',
-  summary: 'Note that somebody calls.',
+  summary: 'Record an incoming call.',
   permission: [],
   only: 'system',
   input: z.strictObject({
-    sid: z.string().min(1).max(64).describe('What the carrier calls it.'),
+    sid: z.string().min(1).max(64).describe("The carrier's id of the call."),
     from: z.string().min(1).max(40),
     to: z.string().max(20).nullable(),
     caller_name: z.string().max(200).nullable(),
-    location_id: id().describe('Whose number it is.'),
+    location_id: id().describe('Location of the called number.'),
   }),
   output: z.object({ result: z.enum(['added', 'duplicate']), call_id: id().nullable() }),
   emits: [callReceived],

@@ -6,12 +6,12 @@ import { consentChanged, noteConsent } from '../../../outbox/index.ts'
 
 export const optOutByCustomer = mutation({
   name: 'inbox.contacts.optOutByCustomer',
-  summary: 'Note that whoever followed the link in a mail wants no more of them.',
+  summary: 'Record that a recipient unsubscribed through the link in a mail.',
   description:
-    'For the page behind the link alone. Clients who have the address say the same from then on. Once more changes nothing.',
+    'Only for the page behind the link. Clients with this address get the same opt-out. Repeating the call has no effect.',
   permission: [],
   only: 'customer',
-  input: z.strictObject({ address: text(320, 1).describe('To which the mail was sent.') }),
+  input: z.strictObject({ address: text(320, 1).describe('Address the mail was sent to.') }),
   output: z.object({}),
   emits: [consentChanged],
   async handler(ctx, { address }) {

@@ -17,20 +17,18 @@ import {
 const input = withRules(
   z.strictObject({
     channel: z.enum(['sms', 'email']).describe('Text messages or mails.'),
-    phone: phone()
-      .optional()
-      .describe('Whose number it is, of text messages; give exactly one of the three.'),
-    email: email().optional().describe('Whose address it is, of mails.'),
-    client_id: id().optional().describe('The client: what it has now of the channel.'),
-    state: z.enum(consentStates).describe('Wants none, or wants them (again).'),
+    phone: phone().optional().describe('Number, for text messages. Give exactly one of the three.'),
+    email: email().optional().describe('Address, for mails.'),
+    client_id: id().optional().describe('Client: applies to its current number or address of the channel.'),
+    state: z.enum(consentStates).describe('Opt out, or opt in (again).'),
     purpose: z
       .enum(consentPurposes)
       .default('all')
-      .describe('`marketing`: of advertising alone, which goes to those only who said that they want it.'),
+      .describe('`marketing`: only for advertising, which requires an opt-in.'),
     evidence: text(500)
       .nullish()
       .describe(
-        'How you know, in your words. Whoever wants advertising has said so somewhere: required then.',
+        'How you know, in your words. Required for an opt-in to advertising, as the evidence of consent.',
       ),
   }),
   exactlyOne('phone', 'email', 'client_id'),
@@ -54,9 +52,9 @@ type Contact = Pick<z.infer<typeof input>, 'channel' | 'phone' | 'email' | 'clie
 
 export const setOptOut = mutation({
   name: 'inbox.contacts.setOptOut',
-  summary: 'Note that somebody wants no text messages or mails, or wants them again.',
+  summary: 'Record that a person opts out of text messages or mails, or opts in again.',
   description:
-    'It holds for the number or address, whoever has it: leads, and clients, which say the same from then on. What was noted before stays as it was. Whoever refused by a word of their own, such as STOP, takes it back alone: 409 `keyword_opt_out`. Where somebody wrote what may mean that they want no more (a system entry `possible_opt_out`), this is the decision that ends the doubt, in either direction, also where nothing was ever noted: with `opted_in`, what waits for it goes out.',
+    'Applies to the number or address, and so to all leads and clients that have it; clients show it from then on. Earlier records are kept. Only the person can reverse an opt-out by keyword, such as STOP: 409 `keyword_opt_out`. After a message that may be an opt-out (a system entry `possible_opt_out`), this call decides in either direction, even if no consent was ever recorded. With `opted_in`, waiting messages are sent.',
   permission: ['send_messages'],
   input,
   output: z.object({
@@ -67,7 +65,7 @@ export const setOptOut = mutation({
     source: z
       .enum(consentSources)
       .describe(
-        'Who said so first: the person by a word of theirs, a member who noted it, a form, the link in a mail, the carrier, a list.',
+        'First source of the consent: a keyword from the person, a member, a form, the link in a mail, the carrier, a list.',
       ),
     since: instant(),
   }),

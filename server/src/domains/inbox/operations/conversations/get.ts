@@ -18,11 +18,11 @@ const list: List = {
 
 export const getConversation = query({
   name: 'inbox.conversations.get',
-  summary: 'Read a conversation and a page of its messages, the latest first.',
+  summary: 'Read a conversation and a page of its messages, latest first.',
   description:
-    'The id of a conversation that was brought together with another one, because both are with the same customer, leads to that one.',
+    'If a conversation was merged because both were with the same customer, its id returns the merged one.',
   permission: ['view_messages'],
-  input: listInput(list, { conversation_id: id().describe('Which one.') }),
+  input: listInput(list, { conversation_id: id().describe('The conversation.') }),
   output: z.object({ conversation: toldConversation, messages: pageOf(messageSchema) }),
   errors: ['not_found', 'invalid_sort', 'invalid_cursor'],
   async handler(ctx, { conversation_id, ...input }) {

@@ -9,9 +9,9 @@ import { tellConversations, toldConversation } from '../../tell-conversation.ts'
 
 export const listConversations = query({
   name: 'inbox.conversations.list',
-  summary: 'List conversations, the one in which something was said last first.',
+  summary: 'List conversations, latest message first.',
   description:
-    'What is unread is the caller’s own: other members have read other messages. A search finds whom a conversation is with by the beginnings of words, a number by its last digits, and what was said in it.',
+    'Unread state is per caller: other members have read other messages. A search matches the partner by beginnings of words, a number by its last digits, and the text of messages.',
   permission: ['view_messages'],
   repeatable: ['channel'],
   input: conversationsInput('all'),

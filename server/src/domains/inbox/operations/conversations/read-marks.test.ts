@@ -26,7 +26,7 @@ test('who read one of two conversations has not read the other when they are bro
     await other.write()
     await looked.read(await looked.write())
     await org.run(mergeClient, { client_id: ending.id, into_client_id: survivor.id }, org.owner)
-    // What was read after it is new again: better twice than never.
+    // Messages read after the mark are unread again: showing one twice is better than never.
     assert.deepEqual(await unread(org), [2], `reads the ending: ${readsTheEnding}`)
   }
 })

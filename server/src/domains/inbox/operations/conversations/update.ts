@@ -13,15 +13,15 @@ import { tellConversation, toldConversation } from '../../tell-conversation.ts'
 
 export const updateConversation = mutation({
   name: 'inbox.conversations.update',
-  summary: 'Say who looks after a conversation, whether it wants a response, or until where it was read.',
+  summary: "Change a conversation's assignee, response mark or the caller's read position.",
   description:
-    'What is absent stays as it is. Until where it was read is the caller’s own business: it changes nothing for anybody else, raises no version, and never goes back.',
+    'Absent fields stay unchanged. The read position belongs to the caller: it affects no one else, raises no version and never moves backwards.',
   permission: ['send_messages'],
   input: z.strictObject({
-    conversation_id: id().describe('Which one.'),
-    assigned_to: idOf('member').nullish().describe('The member who looks after it; null: nobody.'),
-    needs_response: z.boolean().optional().describe('Whether somebody has yet to answer.'),
-    read_until_message_id: id().nullish().describe('The last message of it that the caller has read.'),
+    conversation_id: id().describe('The conversation.'),
+    assigned_to: idOf('member').nullish().describe('The responsible member; null for none.'),
+    needs_response: z.boolean().optional().describe('True if the customer is waiting for a response.'),
+    read_until_message_id: id().nullish().describe('The last message in it that the caller has read.'),
     expected_version: expectedVersion(),
   }),
   output: toldConversation,

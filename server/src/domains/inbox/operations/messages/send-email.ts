@@ -23,15 +23,15 @@ import { categoryField, chosenFields, sentOutput } from '../../send-input.ts'
 import { tellConversation } from '../../tell-conversation.ts'
 
 const mostFiles = 10
-/** Together: as many as mail servers take once they are written in base64. */
+/** Total size of the files: the limit of mail servers after base64 encoding. */
 const mostBytes = 10_000_000
-/** For so long a mail is an answer to what came last. */
+/** A mail within this time of the latest inbound message counts as a reply. */
 const answersWithinMs = 24 * 3_600_000
 
 export const sendEmail = mutation({
   name: 'inbox.messages.sendEmail',
-  summary: 'Mail a client, a lead or whoever a conversation is with.',
-  description: `Answers come into the conversation. Up to ${mostFiles} files go with it, of at most ${mostBytes} bytes together, which were uploaded by \`files.inboxAttachment.upload\`. It is queued with the call; what becomes of it is the \`status\` of the message.`,
+  summary: 'Mail a client, a lead or the partner of a conversation.',
+  description: `Replies arrive in the conversation. Takes up to ${mostFiles} files, of at most ${mostBytes} bytes together, uploaded by \`files.inboxAttachment.upload\`. The call queues the mail; the \`status\` of the message shows its delivery.`,
   permission: ['send_messages'],
   sends: true,
   metered: true,
@@ -41,15 +41,15 @@ export const sendEmail = mutation({
       subject: text(200, 1)
         .optional()
         .describe(
-          'One line; the first mail of a conversation needs one, others go on with what was written last.',
+          'One line. Required for the first mail of a conversation; later mails default to the previous subject.',
         ),
-      body: text(20_000, 1).describe('What it says, as plain text.'),
+      body: text(20_000, 1).describe('Text of the mail, plain text.'),
       attachment_file_ids: z
         .array(id())
         .max(mostFiles)
         .default([])
         .refine((ids) => new Set(ids).size === ids.length, 'must name each file once')
-        .describe('Files that go with it.'),
+        .describe('Attached files.'),
       category: categoryField(),
     }),
     exactlyOne('conversation_id', 'client_id', 'lead_id'),
@@ -79,7 +79,7 @@ export const sendEmail = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // Its author says it, and no record.
+      // A member wrote it, so it depends on no record.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,
@@ -107,13 +107,16 @@ function answering({ subject }: ConversationRow, theirs: string | null): string 
   return cutText(oneLine(/^re:/i.test(former) ? former : `Re: ${former}`), 200)
 }
 
-/** An answer goes out at any hour; whoever writes of their own accord leaves people alone at quiet ones. */
+/** A reply is sent at any hour; a mail that is not a reply respects quiet hours. */
 function purposeOf({ now }: MutationContext, { last_inbound_at }: ConversationRow) {
   const isAnswer = last_inbound_at !== null && Date.parse(now) - Date.parse(last_inbound_at) < answersWithinMs
   return isAnswer ? 'conversation' : 'document'
 }
 
-/** So that mail programs show it below what it answers. What strangers wrote is no header unless it is an id. */
+/**
+ * Header that makes mail programs show the mail below the one it replies to. Text from strangers becomes a
+ * header only if it is a message id.
+ */
 function threadOf(messageId: string): Record<string, string> {
   const id = /^<?([^\s<>\p{Cc}]{1,500}@[^\s<>\p{Cc}]{1,255})>?$/u.exec(messageId)?.[1]
   return id === undefined ? {} : { 'In-Reply-To': `<${id}>`, References: `<${id}>` }

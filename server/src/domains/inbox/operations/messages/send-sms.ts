@@ -23,7 +23,7 @@ import { noteContact } from '../../note-contact.ts'
 import { categoryField, chosenFields, sentOutput } from '../../send-input.ts'
 import { tellConversation } from '../../tell-conversation.ts'
 
-/** In UTF-16 units, as carriers count. */
+/** Maximum length in UTF-16 units, as carriers count. */
 const longestText = 1600
 
 const ids = ['conversation_id', 'client_id', 'lead_id'] as const
@@ -34,14 +34,14 @@ const input = withRules(
     to: phone()
       .optional()
       .describe(
-        'The number: one of the client, the lead or the conversation. By itself it says with whom; without it, it is the number of the client or lead.',
+        'Number of the client, lead or conversation. Given alone, it selects the conversation. Defaults to the number of the client or lead.',
       ),
-    body: text(longestText, 1).describe('What it says; an emoji counts as two characters or more.'),
+    body: text(longestText, 1).describe('Text of the message; an emoji counts as two characters or more.'),
     category: categoryField(),
     when: z
       .enum(['now', 'next_allowed'])
       .default('now')
-      .describe('`next_allowed`: at hours at which customers are left alone it waits until they are not.'),
+      .describe('`next_allowed`: during quiet hours, waits until they end.'),
     override_quiet_hours: overridesQuietHours(),
   }),
   {
@@ -62,9 +62,9 @@ const input = withRules(
 
 export const sendSms = mutation({
   name: 'inbox.messages.sendSms',
-  summary: 'Text a client, a lead or whoever a conversation is with.',
+  summary: 'Text a client, a lead or the partner of a conversation.',
   description:
-    'Within 24 hours of their last text it is an answer and goes out at any hour; otherwise customers are left alone at quiet hours. It is queued with the call; what becomes of it is the `status` of the message.',
+    "Within 24 hours of the customer's last text it counts as a reply and is sent at any hour; otherwise quiet hours apply. The call queues the text; the `status` of the message shows its delivery.",
   permission: ['send_messages'],
   sends: true,
   metered: true,
@@ -84,7 +84,7 @@ export const sendSms = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // Its author says it, and no record.
+      // A member wrote it, so it depends on no record.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,
@@ -103,7 +103,7 @@ export const sendSms = mutation({
   },
 })
 
-/** A number of whom the conversation is with. */
+/** Resolves a number of the conversation's partner. */
 async function numberIn(
   ctx: MutationContext,
   conversation: ConversationRow,

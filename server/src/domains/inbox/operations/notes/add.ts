@@ -12,19 +12,19 @@ const input = withRules(
     lead_id: id()
       .optional()
       .describe(
-        'The lead that it is about; give exactly one of the three ids. It stands in the one conversation of the lead or of its client, which it begins where there is none.',
+        'The lead it is about; give exactly one of the three ids. The note is added to the conversation of the lead or its client, which is created if missing.',
       ),
-    client_id: id().optional().describe('The same of a client.'),
-    conversation_id: id().optional().describe('The conversation where it stands.'),
-    body: text(longestNote, 1).describe('What is noted.'),
+    client_id: id().optional().describe('The client it is about.'),
+    conversation_id: id().optional().describe('The conversation to add it to.'),
+    body: text(longestNote, 1).describe('Text of the note.'),
   }),
   exactlyOne('lead_id', 'client_id', 'conversation_id'),
 )
 
 export const addNote = mutation({
   name: 'inbox.notes.add',
-  summary: 'Note something about a lead, a client or a conversation.',
-  description: 'For the company alone: nobody outside of it gets to see a note, and none is ever sent.',
+  summary: 'Add a note about a lead, a client or a conversation.',
+  description: 'Notes are internal: they are never shown outside the company and never sent.',
   permission: ['view_messages'],
   input,
   output: messageSchema,

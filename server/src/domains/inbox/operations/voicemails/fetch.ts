@@ -9,27 +9,29 @@ import { hasRoomFor, keepFile } from '../../../files/index.ts'
 import { deleteRecordingThere, findRecordingThere } from '../../voicemails/recordings-there-table.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
-/** A carrier may tell of a recording before it has it at hand. */
+/** A carrier may report a recording before its bytes are available. */
 const readyWithinMs = 20 * 60_000
 
 /**
- * Brings a recording home. Where it is, and what a crash leaves:
+ * Fetches a recording from the carrier and stores it. The steps, and the state after a crash:
  *
- *   1  there   the voicemail is `fetching` and noted in `recordings_there`; this operation was left to the background by the
- *              transaction that took it
- *   2  ours    a file with its bytes, in one transaction with the voicemail; the removal there is left by the same one
- *   3  here    the file's bytes are moved to storage as those of every file; whoever recorded it has removed it, and what
- *              was noted is gone
+ * 1. At the carrier: the voicemail is `fetching` and has a row in `recordings_there`. The transaction that
+ * received it queued this operation.
+ * 2. Ours: one transaction writes a file with the bytes, updates the voicemail, and queues the deletion at
+ * the carrier.
+ * 3. Done: the bytes are moved to storage like those of every file. The carrier has deleted the recording,
+ * and the row is deleted.
  *
- * Fetching reads, and is done again after a crash. Nothing is removed there before it is ours. A sweep leaves 1 and 2 anew
- * where the background has given up (`pursue.ts`), and ends with `unavailable` what nobody can give us.
+ * Fetching only reads, so it is repeated after a crash. Nothing is deleted at the carrier before we have it.
+ * If the background task has given up, a sweep queues steps 1 and 2 again (`pursue.ts`), and finally sets
+ * `unavailable` if the recording cannot be fetched.
  */
 export const fetchVoicemail = mutation({
   name: 'inbox.voicemails.fetch',
-  summary: 'Fetch what a caller left from whoever recorded it.',
+  summary: "Fetch a voicemail's recording from the carrier.",
   permission: [],
   only: 'system',
-  input: z.strictObject({ voicemail_id: id().describe('Which one.') }),
+  input: z.strictObject({ voicemail_id: id().describe('The voicemail.') }),
   output: z.object({ recording_status: z.enum(['fetching', 'available', 'unavailable']) }),
   errors: ['not_found', 'invalid_state', 'service_unavailable'],
   async prepare(ctx, { voicemail_id }): Promise<FetchedRecording | undefined> {

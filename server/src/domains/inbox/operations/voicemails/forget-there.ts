@@ -4,13 +4,13 @@ import { id } from '../../../../kernel/schema/fields.ts'
 import { deleteRecordingThere } from '../../voicemails/recordings-there-table.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
-/** To remove what is gone is no fault, so it may be asked for again. */
+/** Deleting a recording that is already gone succeeds, so the call can be repeated. */
 export const forgetVoicemailThere = mutation({
   name: 'inbox.voicemails.forgetThere',
-  summary: 'Have a recording that is ours removed where it was made.',
+  summary: 'Delete at the carrier a recording that we have stored.',
   permission: [],
   only: 'system',
-  input: z.strictObject({ voicemail_id: id().describe('Which one.') }),
+  input: z.strictObject({ voicemail_id: id().describe('The voicemail.') }),
   output: z.object({ removed: z.boolean() }),
   errors: ['not_found', 'service_unavailable'],
   async prepare(ctx, { voicemail_id }): Promise<boolean> {

@@ -22,10 +22,10 @@ const list: List = {
 
 export const listVoicemails = query({
   name: 'inbox.voicemails.list',
-  summary: 'List what callers left, newest first unless asked otherwise.',
+  summary: 'List voicemails, newest first by default.',
   permission: ['view_messages'],
   input: listInput(list, {
-    heard: z.boolean().optional().describe('Only what was heard, or only what was not.'),
+    heard: z.boolean().optional().describe('Only heard voicemails, or only unheard ones.'),
     conversation_id: id().optional().describe('Only those of this conversation.'),
   }),
   output: pageOf(voicemails.schema),

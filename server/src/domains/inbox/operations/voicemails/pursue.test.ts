@@ -14,13 +14,13 @@ const hour = 3_600_000
 
 afterEach(async () => void ((await testApp()).clock.now = undefined))
 
-/** The sweep, as it comes by so many hours later. */
+/** Runs the sweep this many hours later. */
 async function sweep({ app }: TestOrg, hours: number): Promise<void> {
   app.clock.now = new Date(Date.parse(app.kernel.now()) + hours * hour)
   await sweepRecordings(app.database, app.kernel).run(app.kernel.now())
 }
 
-/** What the background was left, gone without a try. */
+/** Drops the queued background tasks without running them. */
 const lose = (org: TestOrg) =>
   org.app.inspect.query(`delete from quoin.tasks where org_id = $1 and kind = 'operation.run'`, [org.id])
 

@@ -9,19 +9,19 @@ import {
 } from '../../voicemails/recordings-there-table.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
-/** So long somebody may need to notice that the carrier refuses us. */
+/** Time in which an administrator can notice that the carrier refuses our requests. */
 const patienceMs = 7 * 24 * 3_600_000
 
-/** What ended in the background without success is left to it anew, and given up when it is known for long. */
+/** Queues a failed background task again, and gives up a recording reported long ago. */
 export const pursueRecording = mutation({
   name: 'inbox.voicemails.pursue',
-  summary: 'Look after a recording that whoever made it has still.',
+  summary: 'Retry a recording that is still at the carrier.',
   permission: [],
   only: 'system',
-  input: z.strictObject({ voicemail_id: id().describe('Which one.') }),
+  input: z.strictObject({ voicemail_id: id().describe('The voicemail.') }),
   output: z.object({ result: z.enum(['left_anew', 'given_up', 'known']) }),
   async handler(ctx, { voicemail_id }) {
-    // Locked in the order in which fetching does it: the voicemail first.
+    // Locked in the same order as by fetching: the voicemail first.
     const row = await voicemails.holdAny(ctx, voicemail_id)
     const there = await holdRecordingThere(ctx, voicemail_id)
     if (!row || !there || there.due_at > ctx.present) return { result: 'known' as const }

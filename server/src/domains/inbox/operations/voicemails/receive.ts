@@ -13,19 +13,19 @@ import { takeTranscriptAhead } from '../../voicemails/transcripts-ahead-table.ts
 import { endOf, voicemails } from '../../voicemails/voicemail.ts'
 
 /**
- * A recording told of twice is one voicemail. What there is to hear is fetched in the background; whoever recorded it keeps
- * it until it is ours.
+ * A recording reported twice is one voicemail. A background task fetches the recording; the carrier keeps it
+ * until we have stored it.
  */
 export const receiveVoicemail = mutation({
   name: 'inbox.voicemails.receive',
-  summary: 'Take what a caller left.',
+  summary: 'Receive a voicemail.',
   permission: [],
   only: 'system',
   input: z.strictObject({
-    call_sid: z.string().min(1).max(64).describe('What the carrier calls the call.'),
-    recording_sid: z.string().min(1).max(64).describe('What the carrier calls the recording.'),
+    call_sid: z.string().min(1).max(64).describe("The carrier's id of the call."),
+    recording_sid: z.string().min(1).max(64).describe("The carrier's id of the recording."),
     seconds: z.int().min(0).max(99_999),
-    is_transcribed: z.boolean().default(true).describe('Whether a transcript is to come.'),
+    is_transcribed: z.boolean().default(true).describe('True if a transcript will follow.'),
   }),
   output: z.object({ result: z.enum(['added', 'duplicate', 'ignored']), voicemail_id: id().nullable() }),
   emits: [voicemailReceived],

@@ -65,7 +65,7 @@ async function doorsOf(org: TestOrg): Promise<[string, Door][]> {
   ]
 }
 
-/** A sound of so many bytes, no two parts of which are alike. */
+/** Audio of this many bytes, without repeated parts. */
 function soundOf(size: number): Buffer {
   const bytes = Buffer.alloc(size)
   for (let at = 44; at < size; at++) bytes[at] = (at * 7 + (at >> 8) * 13 + (at >> 16)) % 251

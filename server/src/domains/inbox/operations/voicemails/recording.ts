@@ -11,27 +11,27 @@ const maxBytes = 3_000_000
 
 export const readVoicemailRecording = query({
   name: 'inbox.voicemails.recording',
-  summary: 'Read what a caller left, or a part of it.',
+  summary: 'Read the recording of a voicemail, or a part of it.',
   description:
-    'A `range` is one of `bytes=a-b`, `bytes=a-` and `bytes=-n`, as in HTTP: the answer has the status 206 and `contentRange` then, and 200 and null without one.',
+    'A `range` is one of `bytes=a-b`, `bytes=a-` and `bytes=-n`, as in HTTP. With it, the answer has status 206 and `contentRange`; without it, 200 and null.',
   permission: ['view_messages'],
   sensitive: true,
   input: z.strictObject({
-    voicemail_id: id().describe('Which one.'),
+    voicemail_id: id().describe('The voicemail.'),
     range: z
       .string()
       .max(200)
       .optional()
-      .describe('Which of its bytes; all unless given.')
+      .describe('Byte range. Defaults to the whole recording.')
       .meta({ example: 'bytes=0-99' }),
   }),
   output: z.object({
     voicemail_id: id(),
     status: z.union([z.literal(200), z.literal(206)]),
     content_type: z.string(),
-    size_bytes: z.int().describe('Of the whole.'),
+    size_bytes: z.int().describe('Size of the whole recording.'),
     contentRange: z.string().nullable().describe('`bytes a-b/size`.'),
-    etag: z.string().describe('The same as long as the bytes are.'),
+    etag: z.string().describe('Stays the same while the bytes are the same.'),
     content_base64: z.string(),
   }),
   errors: ['not_found', 'invalid_state', 'response_too_large'],

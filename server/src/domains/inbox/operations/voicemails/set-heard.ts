@@ -5,12 +5,12 @@ import { voicemails } from '../../voicemails/voicemail.ts'
 
 export const setVoicemailHeard = mutation({
   name: 'inbox.voicemails.setHeard',
-  summary: 'Say that a voicemail was heard, or that it was not.',
-  description: 'What is so already changes nothing: the first instant stays.',
+  summary: 'Mark a voicemail as heard or unheard.',
+  description: 'Repeating the call has no effect; the original time is kept.',
   permission: ['view_messages'],
   input: z.strictObject({
-    voicemail_id: id().describe('Which one.'),
-    heard: z.boolean().describe('Whether it was heard.'),
+    voicemail_id: id().describe('The voicemail.'),
+    heard: z.boolean().describe('True if it was heard.'),
   }),
   output: voicemails.schema,
   errors: ['not_found'],

@@ -5,18 +5,18 @@ import { insertTranscriptAhead } from '../../voicemails/transcripts-ahead-table.
 import { endOf, voicemails } from '../../voicemails/voicemail.ts'
 
 /**
- * The first that is told stays. It may come before its recording, which takes it along then: both hold the call, so that
- * they cannot miss each other.
+ * The first reported transcript is kept. It may arrive before its recording, which then picks it up. Both
+ * lock the call, so neither misses the other.
  */
 export const transcribeVoicemail = mutation({
   name: 'inbox.voicemails.transcribe',
-  summary: 'Note what somebody made of a recording in writing.',
+  summary: 'Store the transcript of a recording.',
   permission: [],
   only: 'system',
   input: z.strictObject({
-    call_sid: z.string().min(1).max(64).describe('What the carrier calls the call.'),
-    recording_sid: z.string().min(1).max(64).describe('What the carrier calls the recording.'),
-    text: z.string().max(20_000).nullable().describe('Null: nothing could be made of it.'),
+    call_sid: z.string().min(1).max(64).describe("The carrier's id of the call."),
+    recording_sid: z.string().min(1).max(64).describe("The carrier's id of the recording."),
+    text: z.string().max(20_000).nullable().describe('Null if the recording could not be transcribed.'),
   }),
   output: z.object({ result: z.enum(['noted', 'kept', 'ignored']) }),
   async handler(ctx, { call_sid, recording_sid, text }) {

@@ -8,7 +8,7 @@ export const readCustomerPage = query({
   name: 'invoices.customerPage.read',
   summary: 'Read the page of an invoice as its customer sees it.',
   description:
-    'Answers the text of the page and what the customer can do there. It contains no link, and does not count as a view by the customer. A draft has no page.',
+    'Returns the text of the page and the actions the customer can take. It contains no link and does not count as a view by the customer. A draft has no page.',
   permission: ['view_invoices', 'view_pricing'],
   input: z.strictObject({ invoice_id: id().describe('The invoice.') }),
   output: pageTextSchema,

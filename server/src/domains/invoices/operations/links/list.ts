@@ -6,10 +6,11 @@ import { invoices } from '../../invoice.ts'
 
 export const listInvoiceLinks = query({
   name: 'invoices.links.list',
-  summary: 'List the links to an invoice that its customer was sent.',
-  description: 'To whom, and whether they still work; the addresses themselves are told to nobody again.',
+  summary: 'List the links to an invoice that were sent to its customer.',
+  description:
+    'Returns the recipients and whether each link still works, but not the addresses of the links.',
   permission: ['view_invoices'],
-  input: z.strictObject({ invoice_id: id().describe('Whose links.') }),
+  input: z.strictObject({ invoice_id: id().describe('The invoice.') }),
   output: linksOutput,
   errors: ['not_found'],
   async handler(ctx, { invoice_id }) {

@@ -7,14 +7,14 @@ import { invoices } from '../../invoice.ts'
 
 export const revokeInvoiceLinks = mutation({
   name: 'invoices.links.revoke',
-  summary: 'End the links to an invoice that its customer was sent.',
+  summary: 'Revoke the links to an invoice that were sent to its customer.',
   description:
-    'All of them, or one. They lead nowhere from then on, and a message that holds one and has not left stays here. Send the invoice again to give the customer a new one.',
+    'Revokes all links, or one. They stop working, and unsent messages that contain one are not sent. Send the invoice again to give the customer a new link.',
   permission: ['manage_invoices'],
   destructive: true,
   input: z.strictObject({
-    invoice_id: id().describe('Whose links.'),
-    link_id: id().nullish().describe('The one that ends; all of them unless given.'),
+    invoice_id: id().describe('The invoice.'),
+    link_id: id().nullish().describe('Link to revoke. Defaults to all.'),
   }),
   output: linksOutput,
   errors: ['not_found', 'validation_error'],

@@ -10,18 +10,19 @@ import { standingNow } from '../../settle-invoice.ts'
 
 export const createPaymentLink = mutation({
   name: 'invoices.paymentLink.create',
-  summary: 'Make an address at which the customer sees and pays an invoice.',
-  description: 'Whoever has the address can use it: hand it to the customer alone. It is told only once.',
+  summary: 'Create an address at which the customer sees and pays an invoice.',
+  description:
+    'Anyone with the address can use it, so give it to the customer only. It is returned only once.',
   permission: ['collect_payments'],
   metered: true,
-  input: z.strictObject({ invoice_id: id().describe('The invoice to be paid.') }),
+  input: z.strictObject({ invoice_id: id().describe('The invoice to pay.') }),
   output: z.object({
     invoice_id: id(),
     url: z.string(),
     expires_at: instant().nullable(),
     balance_cents: visibleWith(
       'view_invoices',
-      cents().describe('What is owed now; the page asks for what is owed when it is opened.'),
+      cents().describe('Current balance; the page asks for the balance at the time it is opened.'),
     ),
     currency: currency(),
   }),

@@ -9,14 +9,14 @@ export const readPdf = mutation({
   name: 'invoices.pdf.read',
   summary: 'Print an invoice as a PDF file.',
   description:
-    'The bytes are told once: a replay of the call has `[redacted]` in their place. A new key prints the invoice anew.',
+    'The bytes are returned once; a replay of the call has `[redacted]` in their place. A new key prints the invoice again.',
   permission: ['view_invoices'],
-  input: z.strictObject({ invoice_id: id().describe('Which invoice.') }),
+  input: z.strictObject({ invoice_id: id().describe('The invoice.') }),
   output: documentPdfSchema,
   errors: ['not_found', 'response_too_large', 'service_unavailable'],
   metered: true,
   redact: withoutBytes,
-  /** Nothing is written, so all of it is done before. */
+  /** Nothing is written, so all the work happens in the preparation. */
   async prepare(ctx, { invoice_id }) {
     const invoice = invoices.of(await invoices.get(ctx, invoice_id), ctx)
     return await pdfOfInvoice(ctx, invoice, null)

@@ -9,13 +9,13 @@ import { planAhead, todayOf } from '../../recurrence/plan-ahead.ts'
 import { jobRecurrences } from '../../recurrence/recurrence.ts'
 import { selectMadeJobs, setDueDate } from '../../recurrence/recurrences-table.ts'
 
-/** Whoever comes second finds what the first has made, and makes nothing. */
+/** If two calls run concurrently, the second finds the jobs of the first and creates none. */
 export const extendRecurrence = mutation({
   name: 'jobs.recurrence.extend',
-  summary: 'Make the jobs of a recurrence that came within its horizon.',
+  summary: 'Create the jobs of a recurrence that are now within its horizon.',
   permission: [],
   only: 'system',
-  input: z.strictObject({ job_recurrence_id: id().describe('Of which recurrence.') }),
+  input: z.strictObject({ job_recurrence_id: id().describe('The recurrence.') }),
   output: jobRecurrences.schema,
   errors: ['not_found'],
   emits: [...jobCreationEvents, appointmentScheduled, jobAssigned],

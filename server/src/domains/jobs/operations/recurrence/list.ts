@@ -15,11 +15,12 @@ const list: List = {
 
 export const listRecurrences = query({
   name: 'jobs.recurrence.list',
-  summary: 'List work that comes again and again, newest first unless asked otherwise.',
-  description: 'Whoever manages only their own jobs sees what they made, and what they carry out.',
+  summary: 'List recurring work, newest first by default.',
+  description:
+    'A caller who manages only their own jobs sees the recurrences they created or are assigned to.',
   permission: ['manage_jobs'],
   input: listInput(list, {
-    archived: z.boolean().default(false).describe('Those that were ended, instead of the others.'),
+    archived: z.boolean().default(false).describe('Lists ended recurrences instead of active ones.'),
   }),
   output: pageOf(jobRecurrences.schema),
   errors: ['invalid_sort', 'invalid_cursor'],

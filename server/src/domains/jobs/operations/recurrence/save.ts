@@ -29,9 +29,9 @@ import { readRule } from '../../recurrence/rule.ts'
 
 export const saveRecurrence = mutation({
   name: 'jobs.recurrence.save',
-  summary: 'Say that work comes again and again, or change what was said.',
+  summary: 'Create or change recurring work.',
   description:
-    'What is absent stays as it is; null clears; lists replace. Jobs are made up to the horizon, one for each date, and the service goes on with it day by day. A change reaches the jobs ahead that were neither started nor changed by anybody: they become what is said now, and those of dates that it has no more are cancelled, as all of them are when it is ended (`archived`). What somebody moved, changed or cancelled stays as it is and is not made again. Giving `ends_on` clears `count`, and the other way round.',
+    'Absent fields stay unchanged; null clears; lists replace. Creates jobs up to the horizon, one per date; the service continues daily. A change applies to upcoming jobs that were neither started nor edited: they get the new values, and those on dates no longer in the series are cancelled. Ending it (`archived`) cancels all of them. Jobs that a member moved, edited or cancelled stay as they are and are not created again. Setting `ends_on` clears `count`, and vice versa.',
   permission: ['manage_jobs'],
   input: recurrenceInput,
   output: jobRecurrences.schema,
@@ -131,7 +131,7 @@ async function change(ctx: MutationContext, row: RecurrenceRow, wanted: Wanted):
   return after
 }
 
-/** What was allowed before is not judged again. */
+/** Unchanged values are not validated again. */
 async function requireChanged(ctx: MutationContext, row: RecurrenceRow, after: RecurrenceRow): Promise<void> {
   const { location_id } = row
   if (after.crew_id !== null && after.crew_id !== row.crew_id)
@@ -141,7 +141,7 @@ async function requireChanged(ctx: MutationContext, row: RecurrenceRow, after: R
   if (isNew) await requireAssignable(ctx, after.assignees, location_id)
 }
 
-/** Other lines take the place of those that were sold until now, as in any document; the same ones stay as they were sold. */
+/** New lines replace the stored ones, as in any document; unchanged lines keep their sold price. */
 async function soldAfter(
   ctx: MutationContext,
   row: RecurrenceRow,
@@ -151,7 +151,7 @@ async function soldAfter(
   return (await priceJob(ctx, jobToPrice(row), wanted)).line_items
 }
 
-/** Of the same client, and at the same location. */
+/** The new property must belong to the same client and location. */
 async function propertyAfter(
   ctx: MutationContext,
   { client_id, location_id, property_id }: RecurrenceRow,

@@ -22,18 +22,17 @@ const list: List = {
 
 export const listAppointments = query({
   name: 'leads.appointments.list',
-  summary:
-    'List visits to, and calls with, customers of leads, the latest start first unless asked otherwise.',
+  summary: 'List visits to, and calls with, customers of leads, latest start first by default.',
   description:
-    'Also those that are over and those that were cancelled. Whoever sees only their own leads sees the appointments of these, and those that they keep themselves. A day is one of the zone in which the appointment was agreed.',
+    'Includes past and cancelled ones. A caller with access to their own leads only gets the appointments of these leads, and those assigned to them. A day is one in the time zone in which the appointment was scheduled.',
   permission: ['view_leads'],
   input: listInput(list, {
     lead_id: id().optional().describe('Only those of this lead.'),
-    member_id: idOf('member').optional().describe('Only those that this member keeps.'),
+    member_id: idOf('member').optional().describe('Only those assigned to this member.'),
     from: anyDay().optional().describe('Only those on this day or later.'),
     to: anyDay().optional().describe('Only those on this day or earlier.'),
     kind: z.enum(appointmentKinds).optional().describe('Only visits, or only calls.'),
-    cancelled: z.boolean().optional().describe('Only those that were cancelled, or only the others.'),
+    cancelled: z.boolean().optional().describe('Only cancelled ones, or only the others.'),
   }),
   output: pageOf(listedAppointmentSchema),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -10,7 +10,7 @@ const name = 'mobile.availability.set'
 
 export const setOwnAvailability = mutation({
   name,
-  summary: 'Say when one works oneself: in every week, and on days that are unlike others.',
+  summary: "Set the caller's own availability: weekly hours and exceptions on single days.",
   description: 'The same as `workforce.availability.set`, for the caller.',
   permission: ['track_time'],
   ofPhones: true,

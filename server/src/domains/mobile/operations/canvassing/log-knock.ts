@@ -10,14 +10,14 @@ const name = 'mobile.canvassing.logKnock'
 
 export const logKnockByPhone = mutation({
   name,
-  summary: 'Note at the door that somebody knocked, and what came of it.',
-  description: 'The same as `canvassing.knocks.log`, with the time of the phone and where it is.',
+  summary: 'Record a knock at a door and its outcome.',
+  description: 'The same as `canvassing.knocks.log`, with the time and position of the phone.',
   permission: ['canvass'],
   ofPhones: true,
   input: withRules(
     z.strictObject({
       ...knockFields,
-      pos: positionSchema.describe('Where the member is; kept only on a walk with consent.'),
+      pos: positionSchema.describe('Position of the member; stored only during a walk with consent.'),
       ...timedInput,
     }),
     exactlyOne('door_id', 'address'),

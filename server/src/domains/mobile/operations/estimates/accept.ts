@@ -15,9 +15,8 @@ const name = 'mobile.estimates.accept'
 
 export const acceptInPerson = mutation({
   name,
-  summary: 'Record that a customer who is there accepts an estimate, with their signature.',
-  description:
-    'The same as `estimates.accept`, in person. Nothing is charged: what is due is asked for otherwise.',
+  summary: 'Record that a customer accepts an estimate in person, with their signature.',
+  description: 'The same as `estimates.accept`, in person. Charges nothing; payment is requested separately.',
   permission: ['manage_estimates'],
   sends: true,
   ofPhones: true,
@@ -25,14 +24,14 @@ export const acceptInPerson = mutation({
   reversibleBy: 'estimates.undoAcceptance',
   bodyLimit: 512 * 1024,
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate is accepted.'),
-    accepted_by: text(200, 1).describe('Who signs.'),
+    estimate_id: id().describe('The accepted estimate.'),
+    accepted_by: text(200, 1).describe('Name of the signer.'),
     signature: signatureInput(),
-    terms_accepted: z.literal(true).describe('Whoever signs has agreed to the terms.'),
+    terms_accepted: z.literal(true).describe('The signer agreed to the terms.'),
     expected_version: z
       .int()
       .min(1)
-      .describe('The version that was shown; when the estimate has another one by now: 409 `stale_version`.'),
+      .describe('The version that was shown. If the estimate has another one: 409 `stale_version`.'),
     ...choiceInput,
     ...phoneInput,
   }),

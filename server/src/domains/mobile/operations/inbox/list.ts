@@ -6,8 +6,8 @@ import { listConversations } from '../../../inbox/operations.ts'
 
 export const listOwnConversations = query({
   name: 'mobile.inbox.list',
-  summary: 'List conversations, those that are assigned to the caller unless asked otherwise.',
-  description: 'The same as `inbox.conversations.list`, of which `mine` is the usual filter.',
+  summary: 'List conversations; by default those assigned to the caller.',
+  description: 'The same as `inbox.conversations.list`, with `mine` as the default filter.',
   permission: ['view_messages'],
   ofPhones: true,
   repeatable: ['channel'],

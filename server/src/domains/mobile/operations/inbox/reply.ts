@@ -14,7 +14,7 @@ const longestText = 1600
 
 export const replyByPhone = mutation({
   name,
-  summary: 'Answer in a conversation, by text or by mail.',
+  summary: 'Reply in a conversation, by text or by mail.',
   description: 'The same as `inbox.messages.sendSms` and `inbox.messages.sendEmail`.',
   permission: ['send_messages'],
   ofPhones: true,
@@ -22,19 +22,21 @@ export const replyByPhone = mutation({
   metered: true,
   input: withRules(
     z.strictObject({
-      conversation_id: id().describe('Which conversation.'),
-      channel: z.enum(['sms', 'email']).describe('How.'),
-      body: text(20_000, 1).describe(`What it says; of a text at most ${longestText} characters.`),
+      conversation_id: id().describe('The conversation.'),
+      channel: z.enum(['sms', 'email']).describe('Channel of the reply.'),
+      body: text(20_000, 1).describe(
+        `Text of the reply; for a text message at most ${longestText} characters.`,
+      ),
       attachment_file_ids: z
         .array(id())
         .max(10)
         .check(eachOnce())
         .optional()
-        .describe('Files that go with a mail.'),
+        .describe('Files attached to a mail.'),
       when: z
         .enum(['now', 'next_allowed'])
         .optional()
-        .describe('Of a text: `next_allowed` waits until customers are not left alone.'),
+        .describe('For a text message: `next_allowed` waits until quiet hours end.'),
       ...timedInput,
     }),
     {

@@ -14,20 +14,18 @@ const mostStops = 100
 
 export const listStops = query({
   name: 'mobile.jobs.list',
-  summary: 'List the stops of the caller for a day or a few, with what it takes to work there.',
-  description: `Jobs that the caller carries out, in the order in which they are made. More than ${mostStops} are refused: ask for fewer days.`,
+  summary: "List the caller's stops for one or more days, with the data needed on site.",
+  description: `Jobs assigned to the caller, in working order. More than ${mostStops} are refused: request fewer days.`,
   permission: ['view_jobs'],
   ofPhones: true,
   input: z.strictObject({
-    date: anyDay()
-      .optional()
-      .describe('The first day; today, on the calendar of the home location, unless given.'),
-    days: z.int().min(1).max(7).default(1).describe('How many days.'),
+    date: anyDay().optional().describe('First day. Defaults to today on the calendar of the home location.'),
+    days: z.int().min(1).max(7).default(1).describe('Number of days.'),
   }),
   output: z.object({
     server_now: instant(),
-    timezone: z.string().describe('Of the home location, by its IANA name.'),
-    stops: z.array(stopSchema).describe('By date, place in the order, and start.'),
+    timezone: z.string().describe('Time zone of the home location, IANA name.'),
+    stops: z.array(stopSchema).describe('Ordered by date, position on the route and start.'),
   }),
   async handler(ctx, { date, days }) {
     const memberId = memberOfPhone(ctx)
@@ -47,7 +45,7 @@ export const listStops = query({
   },
 })
 
-/** Each by the clock of its own location. */
+/** Each job in the time zone of its own location. */
 async function cardsAtTheirPlaces(ctx: QueryContext, rows: readonly JobCardRow[]) {
   const durations = await durationsOf(ctx, rows)
   const ids = [...new Set(rows.map(({ location_id }) => location_id))]

@@ -14,20 +14,22 @@ export const jobActions = ['en_route', 'start', 'hold', 'complete'] as const
 
 const input = withRules(
   z.strictObject({
-    job_id: id().describe('The job that the crew is at.'),
+    job_id: id().describe("The crew's job."),
     action: z
       .enum(jobActions)
-      .describe('`en_route`: on the way to it; `start`: begin or go on; `hold`: pause; `complete`: done.'),
-    reason: text(500, 1).optional().describe('Why it cannot go on: of `hold`.'),
+      .describe('`en_route`: on the way; `start`: start or resume; `hold`: pause; `complete`: done.'),
+    reason: text(500, 1).optional().describe('For `hold`: the reason.'),
     override_reason: text(500, 1)
       .optional()
-      .describe('Of `complete`: why it is complete although its checklist is not; needs `manage_jobs`.'),
+      .describe(
+        'For `complete`: reason for completing it with an incomplete checklist; needs `manage_jobs`.',
+      ),
     notify: z
       .array(z.enum(['sms', 'email']))
       .max(2)
       .check(eachOnce())
       .default([])
-      .describe('How the customer is told of `en_route`; not at all unless given.'),
+      .describe('For `en_route`: channels on which the customer is notified. Defaults to none.'),
     expected_version: expectedVersion(),
     ...phoneInput,
   }),
@@ -65,9 +67,9 @@ const name = 'mobile.jobs.setStatus'
 
 export const setJobStatus = mutation({
   name,
-  summary: 'Say from the field that the crew is on its way, begins, waits or is done.',
+  summary: 'Report from the field that a crew is on its way, starts, pauses or completes a job.',
   description:
-    'The same as `jobs.sendEta`, `jobs.start`, `jobs.hold` and `jobs.complete`, with the time of the phone: when the work began and ended is when it was done, not when it was told.',
+    'The same as `jobs.sendEta`, `jobs.start`, `jobs.hold` and `jobs.complete`, with the time of the phone: start and end of work are when they happened, not when they were reported.',
   permission: ['update_job_status'],
   ofPhones: true,
   sends: true,
@@ -101,7 +103,7 @@ function move(ctx: MutationContext, wanted: Wanted, occurredAt: string): Promise
   return moves[action]()
 }
 
-/** Nobody is told, which `jobs.sendEta` is there for. */
+/** Notifies no one; `jobs.sendEta` does that. */
 async function goQuietly(
   ctx: MutationContext,
   { job_id, expected_version }: Pick<Wanted, 'job_id' | 'expected_version'>,

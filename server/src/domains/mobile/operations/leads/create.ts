@@ -10,7 +10,7 @@ const name = 'mobile.leads.create'
 
 export const createLeadInField = mutation({
   name,
-  summary: 'Write down a lead in the field; it is the caller’s.',
+  summary: 'Create a lead in the field, assigned to the caller.',
   description: 'The same as `leads.create`, assigned to the caller.',
   permission: ['manage_leads'],
   ofPhones: true,

@@ -14,8 +14,9 @@ const mostDays = 93
 
 export const summarizePay = query({
   name: 'mobile.pay.summary',
-  summary: 'Tell the caller what they earn in a pay period.',
-  description: `\`crew_pay\` is the caller's own row of \`crewPay.preview\`, for the workweeks that end on these days; absent where nothing was said about how crews are paid. Without pay periods a period is the month.`,
+  summary: "Read the caller's earnings of a pay period.",
+  description:
+    "`crew_pay` is the caller's own row of `crewPay.preview`, for the workweeks that end on these days; absent if no crew pay is set up. Without pay periods, a period is the month.",
   permission: ['view_own_pay'],
   ofPhones: true,
   input: withRules(
@@ -23,9 +24,9 @@ export const summarizePay = query({
       period: z
         .enum(['current', 'previous'])
         .optional()
-        .describe('The pay period of today, `current` unless given, or the one before.'),
-      from: anyDay().optional().describe('The first day, in place of a period.'),
-      to: anyDay().optional().describe(`The last day; together at most ${mostDays}.`),
+        .describe('The current pay period (`current`, the default) or the previous one.'),
+      from: anyDay().optional().describe('First day, instead of a period.'),
+      to: anyDay().optional().describe(`Last day; at most ${mostDays} days together.`),
     }),
     needs('from', 'to', 'is needed with `from`', 'to'),
     needs('to', 'from', 'is needed with `to`', 'from'),
@@ -44,14 +45,14 @@ export const summarizePay = query({
     commissions: z.object({
       pending_cents: visibleWith(
         'view_own_pay',
-        cents().describe('Earned on these days, and not approved yet.'),
+        cents().describe('Earned on these days and not approved yet.'),
       ),
-      approved_cents: visibleWith('view_own_pay', cents().describe('Earned on these days, and approved.')),
+      approved_cents: visibleWith('view_own_pay', cents().describe('Earned on these days and approved.')),
     }),
     crew_pay: memberPaySchema.optional(),
     provisional: z
       .boolean()
-      .describe('Some of it may change: commissions are pending, or hours not approved.'),
+      .describe('True if amounts may still change: commissions are pending, or hours are not approved.'),
   }),
   async handler(ctx, { period = 'current', from, to }) {
     const member_id = memberOfPhone(ctx)

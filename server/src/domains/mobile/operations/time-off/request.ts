@@ -17,7 +17,7 @@ const name = 'mobile.timeOff.request'
 
 export const requestTimeOff = mutation({
   name,
-  summary: 'Ask for time off for oneself.',
+  summary: 'Request time off for the caller.',
   description: 'The same as `timeOff.requests.create`.',
   permission: ['request_time_off'],
   ofPhones: true,

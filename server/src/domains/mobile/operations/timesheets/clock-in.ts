@@ -10,19 +10,19 @@ const name = 'mobile.timesheets.clockIn'
 
 export const clockInByPhone = mutation({
   name,
-  summary: 'Begin work.',
+  summary: 'Clock in.',
   description:
-    'It begins when the phone says so, where its clock is right. One that is open already: 409 with the reason `already_open` and its id.',
+    "Starts at the phone's time if its clock is right. If an entry is already open: 409 with the reason `already_open` and its id.",
   permission: ['track_time'],
   ofPhones: true,
   reversibleBy: 'mobile.timesheets.clockOut',
   input: z.strictObject({
-    job_id: id().nullish().describe('The job that is worked at.'),
-    kind: z.enum(entryKinds).default('work').describe('What sort of work it is.'),
+    job_id: id().nullish().describe('The job.'),
+    kind: z.enum(entryKinds).default('work').describe('Type of work.'),
     location_consent: z
       .boolean()
       .default(false)
-      .describe('The member agrees that positions of the phone are kept until the work ends.'),
+      .describe('The member agrees that positions of the phone are stored until the work ends.'),
     ...phoneInput,
   }),
   output: timeEntries.schema.extend(phoneOutput),

@@ -10,14 +10,14 @@ const name = 'mobile.timesheets.clockOut'
 
 export const clockOutByPhone = mutation({
   name,
-  summary: 'End work, with the breaks that there were.',
+  summary: 'Clock out, with the breaks taken.',
   description:
-    'It ends when the phone says so, where its clock is right. When nothing is open: 409 with the reason `not_open`.',
+    "Ends at the phone's time if its clock is right. If no entry is open: 409 with the reason `not_open`.",
   permission: ['track_time'],
   ofPhones: true,
   input: z.strictObject({
     breaks: breaksField().optional(),
-    note: text(1000).nullish().describe('What the office should know.'),
+    note: text(1000).nullish().describe('Note for the office.'),
     ...phoneInput,
   }),
   output: timeEntries.schema.extend(phoneOutput),

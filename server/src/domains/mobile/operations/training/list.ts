@@ -15,16 +15,16 @@ import { memberOfPhone } from '../../member-of-phone.ts'
 
 export const listOwnTraining = query({
   name: 'mobile.training.list',
-  summary: 'List what the caller is to take, with the lessons, newest first.',
-  description: 'Lessons are those of the course as it was when it was assigned.',
+  summary: "List the caller's training assignments with their lessons, newest first.",
+  description: 'Lessons are those of the course at the time of assignment.',
   permission: ['view_training'],
   ofPhones: true,
   input: z.strictObject({
     status: oneOrMore(assignmentStatuses)
       .optional()
-      .describe('Only assignments of this status, or of one of several.'),
-    limit: z.int().min(1).max(100).default(25).describe('How many a page holds.'),
-    cursor: text(2048, 1).optional().describe('The `next_cursor` of the page before.'),
+      .describe('Only assignments in this status, or in one of these.'),
+    limit: z.int().min(1).max(100).default(25).describe('Page size.'),
+    cursor: text(2048, 1).optional().describe('The `next_cursor` of the previous page.'),
   }),
   output: pageOf(trainingAssignments.schema.extend({ title: z.string(), lessons: z.array(lessonSchema) })),
   errors: ['invalid_cursor'],

@@ -15,7 +15,7 @@ import { selectDaysOff } from '../../../time-off/index.ts'
 import { type CrewRow, crewsAt } from '../../../workforce/index.ts'
 import { memberOfPhone } from '../../member-of-phone.ts'
 
-/** More are not told. */
+/** Maximum number of crews returned. */
 const mostCrews = 100
 const mostAlone = 200
 
@@ -25,19 +25,19 @@ const entry = z.object({
     z.object({ member_id: id(), name: z.string(), phone: z.string().nullable(), role: z.enum(roles) }),
   ),
   stop_count: z.int().describe('Jobs of the crew, or of the member, on that day.'),
-  first_start: wallTime().nullable().describe('When the first of them starts.'),
-  time_off: z.array(id()).describe('Which of the members are absent, for the day or a part of it.'),
+  first_start: wallTime().nullable().describe('Start of the first job.'),
+  time_off: z.array(id()).describe('Members absent for all or part of the day.'),
 })
 
 export const showRoster = query({
   name: 'mobile.workforce.roster',
-  summary: 'Tell who works on a day, and with whom.',
+  summary: 'List who works on a day, and in which crew.',
   description:
-    'Crews, and members who are in none, each for themselves. Whoever sees only what is their own is told of the crews that they are in.',
+    'Crews, and members without a crew, each separately. A caller with access to their own records only gets the crews they belong to.',
   permission: ['view_jobs'],
   ofPhones: true,
   input: z.strictObject({
-    date: anyDay().optional().describe('Today, on the calendar of the home location, unless given.'),
+    date: anyDay().optional().describe('Defaults to today on the calendar of the home location.'),
   }),
   output: z.object({ date: calendarDate(), roster: z.array(entry) }),
   async handler(ctx, { date }) {

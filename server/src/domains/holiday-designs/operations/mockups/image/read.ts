@@ -9,10 +9,10 @@ import { mockups } from '../../../mockup.ts'
 export const readMockupImage = mutation({
   name: 'mockups.image.read',
   summary: 'Read the picture of a mockup.',
-  description: 'Receipts and repeats do not show its bytes.',
+  description: 'Receipts and replays do not show its bytes.',
   permission: ['view_estimates'],
   metered: true,
-  input: z.strictObject({ mockup_id: id().describe('Which one.') }),
+  input: z.strictObject({ mockup_id: id().describe('The mockup.') }),
   output: z.object({
     mockup_id: id(),
     content_type: z.literal('image/webp'),

@@ -15,7 +15,7 @@ import { memberOfPhone } from '../../../member-of-phone.ts'
 type Slot = z.output<typeof openSlotSchema>
 type Legs = readonly (readonly (Leg | null)[])[]
 
-/** Slots that are looked at before the nearest are told. */
+/** Maximum number of slots compared to find the nearest. */
 const mostSlots = 50
 const mostPlaces = 25
 
@@ -23,29 +23,29 @@ const drive = (where: string) =>
   z
     .int()
     .nullable()
-    .describe(`How long the drive takes ${where}; null: there is none, or nobody knows where it is.`)
+    .describe(`Driving time ${where}. Null if there is no such stop or its position is unknown.`)
 
 export const findOptions = mutation({
   name: 'mobile.jobs.schedule.options',
-  summary: 'Find when a job could be done, with the least driving from and to the stops beside it.',
+  summary: 'Find times for a job with the least driving from and to the neighboring stops.',
   description:
-    'Slots are those of `schedule.openSlots`. Without a provider of maps, distances are reckoned through the air. Nothing is changed.',
+    'Uses the slots of `schedule.openSlots`. Without a maps provider, uses straight-line distances. Changes nothing.',
   permission: ['manage_schedule'],
   ofPhones: true,
   metered: true,
   provider: { resolution: 'Nothing was changed. Call again with a new key; it may cost again.' },
   input: z.strictObject({
-    job_id: id().describe('The job that is to be planned.'),
-    date_from: anyDay().optional().describe('The first day; today unless given.'),
-    days: z.int().min(1).max(14).default(7).describe('How many days are looked through.'),
-    limit: z.int().min(1).max(50).default(10).describe('How many slots are told.'),
+    job_id: id().describe('The job to schedule.'),
+    date_from: anyDay().optional().describe('First day. Defaults to today.'),
+    days: z.int().min(1).max(14).default(7).describe('Number of days to search.'),
+    limit: z.int().min(1).max(50).default(10).describe('Maximum number of slots to return.'),
   }),
   output: z.object({
     timezone: z.string(),
     slots: z.array(
       openSlotSchema.extend({
-        drive_seconds_before: drive('from the stop before'),
-        drive_seconds_after: drive('to the stop behind'),
+        drive_seconds_before: drive('from the previous stop'),
+        drive_seconds_after: drive('to the next stop'),
       }),
     ),
   }),
@@ -61,9 +61,9 @@ export const findOptions = mutation({
 
 interface Found {
   timezone: string
-  /** Of each slot, the places of the stops beside it. */
+  /** Each slot with the places of its neighboring stops. */
   slots: { slot: Slot; before: number | null; after: number | null }[]
-  /** The job's own is the first. */
+  /** The job's own place is first. */
   places: Place[]
 }
 
