@@ -20,7 +20,7 @@ export type ChecklistItem = z.infer<typeof checklistItemSchema>
 
 export const checklistItemInput = z.strictObject({
   id: text(40, 1).optional().describe('Id of an existing item, or one of your choice. Generated if absent.'),
-  label: text(300, 1).describe('What to check.'),
+  label: text(300, 1).describe('Text of the item.'),
   kind: z.enum(itemKinds).default('check').describe('Type of the answer in addition to pass, fail or na.'),
   required: z.boolean().default(true).describe('True if the job cannot be completed without it.'),
   photo_required: z.boolean().default(false).describe('True if it counts as done only with a photo.'),

@@ -68,13 +68,13 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
 
 export const reportSchema = z
   .discriminatedUnion('report', [
-    reportOf('revenue', 'What was earned and what came in, of the books.'),
-    reportOf('close_rate', 'What became of estimates that were first sent in the span.'),
-    reportOf('receivables', 'What was owed at the end of the last day, of the books.'),
-    reportOf('lead_sources', 'What became of leads that were made in the span, with net revenue by source.'),
-    reportOf('canvassing', 'What was done at doors.'),
-    reportOf('payroll', 'What is paid for the pay periods that end in the span.'),
-    reportOf('jobs', 'Work that was completed in the span.'),
+    reportOf('revenue', 'Revenue and payments, from the books.'),
+    reportOf('close_rate', 'Outcome of estimates first sent in the period.'),
+    reportOf('receivables', 'Amounts owed at the end of the last day, from the books.'),
+    reportOf('lead_sources', 'Outcome of leads created in the period, with net revenue by source.'),
+    reportOf('canvassing', 'Canvassing at doors.'),
+    reportOf('payroll', 'Pay for the pay periods that end in the report period.'),
+    reportOf('jobs', 'Jobs completed in the period.'),
   ])
   .meta({ id: 'Report', description: 'Figures of a period.' })
 

@@ -67,6 +67,6 @@ export const listPayments = query({
   },
 })
 
-/** Of entries without an invoice, a member restricted to own records sees those that they recorded. */
+/** A member limited to own records sees entries without an invoice only if they recorded them. */
 const isOfOwnInvoice = (member: string): string => `(r.recorded_by_id = ${member} or exists (
   select 1 from invoice_owners o where o.org_id = r.org_id and o.id = r.invoice_id and o.member_id = ${member}))`
