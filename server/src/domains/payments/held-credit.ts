@@ -69,7 +69,7 @@ export async function settleDeposit(
   return { ...entry, ...ended(entry, end) }
 }
 
-/** Applies the end of a charge to a payment. */
+/** The columns of a payment that its end changes. */
 export function ended<Entry extends Pick<NewPayment, 'provider_reference' | 'reason'>>(
   entry: Entry,
   { status, provider_reference, reason }: PaymentEnd,

@@ -27,7 +27,7 @@ export const updateClient = mutation({
   name: 'clients.update',
   summary: 'Update any members of a client.',
   description:
-    'Absent members stay unchanged; null clears. A new address changes the primary property; if another property of the client has that address, that property becomes primary. A new e-mail address or phone number revokes links sent to the old one: `ended_links` lists the documents to send again. An external id that another client has is refused with 409. A call that changes nothing does not raise `version`.',
+    'Omitted fields stay unchanged; null clears. A new address changes the primary property; if another property of the client has that address, that property becomes primary. A new e-mail address or phone number revokes links sent to the old one: `ended_links` lists the documents to send again. An external id that another client has is refused with 409. A call that changes nothing does not raise `version`.',
   permission: ['manage_clients'],
   scope: 'clients:write',
   input,

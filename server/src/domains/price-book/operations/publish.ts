@@ -19,7 +19,10 @@ const mostTold = 500
 export const publishPriceBook = mutation({
   name: 'priceBook.publish',
   summary: 'Publish the draft of the price book, or an older version, as the current book.',
-  description: `The draft becomes the next version, which never changes. An older version is republished as the next one and also replaces the draft: rows that it lacks are archived there. If nothing differs from the current version: 409 \`invalid_state\` with the reason \`nothing_to_publish\`. If services or packages have issues, \`details\` lists them, at most 500. \`expected_version\` is the version of the whole draft: \`draft_version\` of \`priceBook.services.list\`.`,
+  description: `The draft becomes the next version, which never changes. An older version is republished as the next one and
+also replaces the draft: rows that it lacks are archived there. If nothing differs from the current version: 409
+\`invalid_state\` with the reason \`nothing_to_publish\`. If services or packages have issues, \`details\` lists them, at
+most 500. \`expected_version\` is the version of the whole draft: \`draft_version\` of \`priceBook.services.list\`.`,
   permission: ['manage_pricing'],
   wholeOrganization: true,
   sensitive: true,

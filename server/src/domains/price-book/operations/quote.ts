@@ -22,7 +22,9 @@ import { bookInput, readBook } from '../which-book.ts'
 export const quoteService = query({
   name: 'priceBook.quote',
   summary: 'Price one service for given measurements, with every step of the calculation.',
-  description: `Stores nothing. \`line_items\` can be passed to any operation that takes line items. Required add-ons are always included, optional ones if listed in \`addons\`. Refused if a required measurement or answer is missing; the error names it.`,
+  description: `Stores nothing. \`line_items\` can be passed to any operation that takes line items. Required add-ons are
+always included, optional ones if listed in \`addons\`. Refused if a required measurement or answer is missing; the error
+names it.`,
   permission: ['view_pricing'],
   input: z.strictObject({
     service_id: idOf('service').describe('The service to price.'),

@@ -6,7 +6,7 @@ import { stylesheet } from './stylesheet.ts'
 
 export interface Frame {
   title: string
-  /** Path of the page. Null if the page has no forms or links of its own. */
+  /** Path of the page. Null for a page without further actions, such as that of an invalid link. */
   base: string | null
   /** Company of the page. Null if there is none. */
   company: { name: string; contact: readonly PrintedContact[] } | null

@@ -22,7 +22,10 @@ const itemSchema = z.object({
 export const findRecords = query({
   name: 'search.find',
   summary: 'Find records of any kind by name, phone, e-mail, address, number or work.',
-  description: `Each word must be a prefix of a word in the record; documents also match by their client's words. An exact number comes first, then the latest change; the first result of each kind is always included. If no record contains them, words such as \`Mrs\` are ignored and one such as \`quote\` selects the kind: \`Kowalski quote\`. Excludes archived records and kinds that the caller may not see.`,
+  description: `Each word must be a prefix of a word in the record; documents also match by their client's words. An exact
+number comes first, then the latest change; the first result of each kind is always included. If no record contains them,
+words such as \`Mrs\` are ignored and one such as \`quote\` selects the kind: \`Kowalski quote\`. Excludes archived records
+and kinds that the caller may not see.`,
   permission: ['use_app'],
   repeatable: ['kinds'],
   input: z.strictObject({

@@ -24,7 +24,7 @@ export const changeInput = withRules(
     base: z
       .record(z.string().max(100), z.unknown())
       .nullish()
-      .describe('Former values on the phone, by changed member.'),
+      .describe('Former values on the phone, by changed field.'),
     device_at: anyInstant().describe("Time of the change by the phone's clock."),
     depends_on: z.array(id()).max(10).nullish().describe('Changes that must succeed before this one.'),
   }),

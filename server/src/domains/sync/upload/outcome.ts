@@ -24,12 +24,12 @@ export const outcomeSchema = z.object({
   verdict: z
     .enum(verdicts)
     .describe(
-      '`applied`: done. `superseded`: the server already has this or a later state. `conflict`: others changed the same members; nothing of the change is applied. `gone`: the record is deleted, archived, merged or not accessible. `rejected`: it cannot be done, see `error`.',
+      '`applied`: done. `superseded`: the server already has this or a later state. `conflict`: others changed the same fields; nothing of the change is applied. `gone`: the record is deleted, archived, merged or not accessible. `rejected`: it cannot be done, see `error`.',
     ),
   record: recordSchema
     .nullable()
     .describe('The created or changed record, or the existing one in its place.'),
-  fields: z.array(z.string()).describe('For a conflict: the members that others changed.'),
+  fields: z.array(z.string()).describe('For a conflict: the fields that others changed.'),
   merged_into: id().nullable().describe("The client that the record's client was merged into."),
   error: errorSchema.nullable().describe('Reason for the rejection or conflict.'),
 })

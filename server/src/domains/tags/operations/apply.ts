@@ -30,7 +30,8 @@ const kinds = members.map((member) => tagged[member].kind)
 export const applyTags = mutation({
   name: 'tags.apply',
   summary: 'Add tags to a record and remove others.',
-  description: `Changes one lead, client, estimate, job or invoice that the caller may change. Names are compared without case; a saved tag is written as it was saved. A call that changes nothing does not raise \`version\`.`,
+  description: `Changes one lead, client, estimate, job or invoice that the caller may change. Names are compared without
+case; a saved tag is written as it was saved. A call that changes nothing does not raise \`version\`.`,
   permission: ['manage_clients'],
   input: withRules(
     z.strictObject({

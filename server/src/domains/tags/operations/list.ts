@@ -8,7 +8,8 @@ import { selectTags } from '../tags-table.ts'
 export const listTags = query({
   name: 'tags.list',
   summary: 'List tags with their colour and number of records.',
-  description: `Counts records in the caller's locations that are not archived. Names used on records but not saved as tags are listed only for callers who may see all of these records.`,
+  description: `Counts records in the caller's locations that are not archived. Names used on records but not saved as tags
+are listed only for callers who may see all of these records.`,
   permission: ['view_clients'],
   input: z.strictObject({}),
   output: z.object({ items: z.array(tagSchema) }),

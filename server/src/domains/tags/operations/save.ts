@@ -18,7 +18,9 @@ const savedTag = z.object({ id: id(), name: z.string(), color: z.string().nullab
 export const saveTag = mutation({
   name: 'tags.save',
   summary: 'Create, rename, recolour or delete a tag.',
-  description: `Renaming updates every record that has the tag, and deleting removes it from all of them; each of these records gets a new version. Changing a tag therefore needs access to all locations and all records: a caller limited to own records can create tags but not change them. Emits no \`tag.added\` or \`tag.removed\` for the records.`,
+  description: `Renaming updates every record that has the tag, and deleting removes it from all of them; each of these
+records gets a new version. Changing a tag therefore needs access to all locations and all records: a caller limited to own
+records can create tags but not change them. Emits no \`tag.added\` or \`tag.removed\` for the records.`,
   permission: ['manage_clients'],
   destructive: true,
   input: withRules(

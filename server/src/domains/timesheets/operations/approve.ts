@@ -19,7 +19,9 @@ const reasons = ['open', 'own', 'needs_review'] as const
 export const approveTimesheets = mutation({
   name: 'timesheets.approve',
   summary: 'Approve the time entries of a period, which locks them against changes, or undo an approval.',
-  description: `An entry belongs to the day on which it begins. Skips open entries, entries that need a review, and the caller's own entries unless the caller is an owner; skipped entries are listed with the reason. More than ${mostEntries} entries are refused: request fewer days or members.`,
+  description: `An entry belongs to the day on which it begins. Skips open entries, entries that need a review, and the
+caller's own entries unless the caller is an owner; skipped entries are listed with the reason. More than ${mostEntries}
+entries are refused: request fewer days or members.`,
   permission: ['manage_timesheets'],
   sensitive: true,
   reversibleBy: 'timesheets.approve',

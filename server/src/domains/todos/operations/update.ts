@@ -13,7 +13,7 @@ export const updateTodo = mutation({
   name: 'todos.update',
   summary: 'Update, reassign or reopen a to-do.',
   description:
-    'Absent members stay unchanged; null clears. A call that changes nothing does not raise `version`. The location stays unchanged.',
+    'Omitted fields stay unchanged; null clears. A call that changes nothing does not raise `version`. The location stays unchanged.',
   permission: ['view_jobs'],
   input: z.strictObject({
     todo_id: id().describe('The to-do to update.'),

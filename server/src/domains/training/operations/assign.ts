@@ -22,7 +22,8 @@ const mostMembers = 200
 export const assignTraining = mutation({
   name: 'training.assign',
   summary: 'Assign a course to members, and notify them by mail.',
-  description: `Members with an open assignment keep it, with its version and due date. Roles and \`everyone\` select active members that the caller can access; for more than ${mostMembers}, pass ids.`,
+  description: `Members with an open assignment keep it, with its version and due date. Roles and \`everyone\` select active
+members that the caller can access; for more than ${mostMembers}, pass ids.`,
   permission: ['manage_training'],
   sends: true,
   input: withRules(

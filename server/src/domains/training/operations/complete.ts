@@ -15,7 +15,9 @@ import { trainingCompleted } from '../training-events.ts'
 export const completeTraining = mutation({
   name: 'training.complete',
   summary: 'Record completed lessons of a course and the score.',
-  description: `The assignment is completed when all lessons are done, in one call or several, and the score reaches the course's pass score; until then it is in progress. Repeating a completion has no effect, and a call that changes nothing does not raise \`version\`. Members record their own; recording for others needs \`manage_training\`.`,
+  description: `The assignment is completed when all lessons are done, in one call or several, and the score reaches the
+course's pass score; until then it is in progress. Repeating a completion has no effect, and a call that changes nothing does
+not raise \`version\`. Members record their own; recording for others needs \`manage_training\`.`,
   permission: ['view_training'],
   input: z.strictObject({
     training_assignment_id: id().describe('The assignment.'),

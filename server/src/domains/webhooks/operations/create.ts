@@ -15,7 +15,9 @@ const mostDestinations = 200
 export const createWebhook = mutation({
   name: 'webhooks.create',
   summary: 'Create a webhook destination.',
-  description: `Returns the signing secret once; repeating the call through the resource API with the same idempotency key within 72 hours returns it again. If it is lost, create a new one with \`webhooks.rotateSecret\`. Refused if the host name resolves to an address outside the public Internet.`,
+  description: `Returns the signing secret once; repeating the call through the resource API with the same idempotency key
+within 72 hours returns it again. If it is lost, create a new one with \`webhooks.rotateSecret\`. Refused if the host name
+resolves to an address outside the public Internet.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
   sensitive: true,

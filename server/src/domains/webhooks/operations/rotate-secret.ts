@@ -11,7 +11,8 @@ const hourMs = 3_600_000
 export const rotateSecret = mutation({
   name: 'webhooks.rotateSecret',
   summary: 'Create a new signing secret for a webhook destination.',
-  description: `Returns the new secret once; it signs from now on. During the overlap, \`webhook-signature\` also has a signature with the old secret, so that receivers can switch; \`X-Webhook-Signature\` uses only the new one.`,
+  description: `Returns the new secret once; it signs from now on. During the overlap, \`webhook-signature\` also has a
+signature with the old secret, so that receivers can switch; \`X-Webhook-Signature\` uses only the new one.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
   sensitive: true,

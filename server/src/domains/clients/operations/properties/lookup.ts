@@ -27,7 +27,9 @@ const names = () => z.array(measurement)
 export const lookUpProperty = mutation({
   name: 'properties.lookup',
   summary: "Look up a building's facts at a property data provider.",
-  description: `Caches facts about an address for 90 days, and the absence of facts for 7. A cached answer costs nothing. Roof and gutters are estimated if they were not measured, and listed as \`estimated\`. Applied values change the property like any update.`,
+  description: `Caches facts about an address for 90 days, and the absence of facts for 7. A cached answer costs nothing.
+Roof and gutters are estimated if they were not measured, and listed as \`estimated\`. Applied values change the property
+like any update.`,
   permission: ['manage_clients'],
   metered: true,
   provider: { resolution: 'Nothing was changed. Call again with a new key; it may cost again.' },

@@ -15,7 +15,7 @@ export const updateProperty = mutation({
   name: 'properties.update',
   summary: "Update a client's service address and its details.",
   description:
-    'Absent members stay unchanged; null clears. A call that changes nothing does not raise `version`. Refused if another property of the client has the address in any spelling; the error names its id.',
+    'Omitted fields stay unchanged; null clears. A call that changes nothing does not raise `version`. Refused if another property of the client has the address in any spelling; the error names its id.',
   permission: ['manage_clients'],
   input: z.strictObject({
     property_id: id().describe('The property to update.'),

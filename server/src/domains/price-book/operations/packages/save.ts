@@ -18,7 +18,8 @@ const forNew = 'is needed for a new package'
 export const savePackage = mutation({
   name: 'priceBook.packages.save',
   summary: 'Create, update or archive a package in the draft of the price book.',
-  description: `Absent members stay unchanged; null clears; lists are replaced as a whole. Takes effect when the draft is published (\`priceBook.publish\`), which lists the issues that prevent it.`,
+  description: `Omitted fields stay unchanged; null clears; lists are replaced as a whole. Takes effect when the draft is
+published (\`priceBook.publish\`), which lists the issues that prevent it.`,
   permission: ['manage_pricing'],
   wholeOrganization: true,
   input: withRules(

@@ -23,7 +23,9 @@ const mostRemoved = 1000
 export const saveChecklist = mutation({
   name: 'quality.checklists.save',
   summary: 'Create or update a checklist.',
-  description: `Absent members stay unchanged; null clears; items are replaced as a whole. An item sent with its id keeps its identity and answers; ids of removed items are not reused. The change applies to jobs that have not begun; other jobs keep the checklists from when their work began. A call that changes nothing does not raise \`version\`.`,
+  description: `Omitted fields stay unchanged; null clears; items are replaced as a whole. An item sent with its id keeps its
+identity and answers; ids of removed items are not reused. The change applies to jobs that have not begun; other jobs keep
+the checklists from when their work began. A call that changes nothing does not raise \`version\`.`,
   permission: ['manage_quality'],
   wholeOrganization: true,
   input: withRules(

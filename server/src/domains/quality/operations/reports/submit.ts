@@ -21,7 +21,9 @@ const name = 'quality.reports.submit'
 export const submitReport = mutation({
   name,
   summary: 'Submit answers to a checklist of a job, in one part or several.',
-  description: `The latest answer to each item counts: the latest \`performed_at\`, then the latest arrival. A report that arrives late therefore does not replace newer answers. An item is done if it passed or is not applicable, with a photo if one is required.`,
+  description: `The latest answer to each item counts: the latest \`performed_at\`, then the latest arrival. A report that
+arrives late therefore does not replace newer answers. An item is done if it passed or is not applicable, with a photo if one
+is required.`,
   permission: ['update_job_status'],
   input: z.strictObject({
     job_id: id().describe('The inspected job.'),

@@ -35,7 +35,9 @@ const input = withRules(
 export const readStreetViewImage = mutation({
   name: 'streetView.image.read',
   summary: 'Read a street picture of a property.',
-  description: `Returns the nearest picture within 50 metres of the property. It is not stored: only this answer has the bytes; a replay has \`[redacted]\` instead, and a new key requests the provider again. A property without coordinates is found by its address. A picture requested by \`pano_id\` is shown in its default direction unless \`heading\` is set.`,
+  description: `Returns the nearest picture within 50 metres of the property. It is not stored: only this answer has the
+bytes; a replay has \`[redacted]\` instead, and a new key requests the provider again. A property without coordinates is
+found by its address. A picture requested by \`pano_id\` is shown in its default direction unless \`heading\` is set.`,
   permission: ['view_estimates'],
   metered: true,
   provider: { resolution },

@@ -30,7 +30,8 @@ const input = withRules(
 export const readStreetViewMetadata = mutation({
   name: 'streetView.metadata.read',
   summary: 'Check for a street picture of a property.',
-  description: `Stores nothing. A property without coordinates is found by its address; then the answer has the camera's position, but neither heading nor distance. Panorama ids change over time: request them again rather than storing them.`,
+  description: `Stores nothing. A property without coordinates is found by its address; then the answer has the camera's
+position, but neither heading nor distance. Panorama ids change over time: request them again rather than storing them.`,
   permission: ['view_estimates'],
   metered: true,
   provider: { resolution },

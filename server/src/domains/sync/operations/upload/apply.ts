@@ -16,7 +16,16 @@ const count = () => z.int().min(0)
 export const applyUpload = mutation({
   name: 'sync.upload.apply',
   summary: 'Apply changes that a phone recorded offline, and report the outcome of each.',
-  description: `Changes are applied in the given order, each as if the caller had called its operation; a refused one does not affect the others. A change id is an idempotency key for 90 days: a change sent again, in any batch, returns the same outcome and has no effect. If others changed a record meanwhile, their changes are kept: a change of members that no one else changed is applied, any other is a conflict for people to resolve. Money, messages and everything not in this list is rejected with the reason \`not_offline\`: ${names}. Device times are corrected by \`device_now\`; a change more than five minutes in the future or more than 14 days in the past is rejected with the reason \`clock\`.`,
+  description: `Changes are applied in the given order, each as if the caller had called its operation; a refused one does
+not affect the others. A change id is an idempotency key for 90 days: a change sent again, in any batch, returns the same
+outcome and has no effect.
+
+If others changed a record meanwhile, their changes are kept: a change of fields that no one else
+changed is applied, any other is a conflict for people to resolve. Money, messages and everything not in this list is
+rejected with the reason \`not_offline\`: ${names}.
+
+Device times are corrected by \`device_now\`; a change more than five
+minutes in the future or more than 14 days in the past is rejected with the reason \`clock\`.`,
   permission: ['use_app'],
   metered: true,
   sends: true,

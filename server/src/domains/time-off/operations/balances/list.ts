@@ -16,7 +16,8 @@ const mostDaysAhead = 3660
 export const listBalances = query({
   name: 'timeOff.balances.list',
   summary: "List a member's time-off balances by policy.",
-  description: `Balances are derived from policies, approved time and requests at each read, rounded down to whole minutes. Inactive policies are included only if the member has requests for them.`,
+  description: `Balances are derived from policies, approved time and requests at each read, rounded down to whole minutes.
+Inactive policies are included only if the member has requests for them.`,
   permission: ['request_time_off'],
   input: z.strictObject({
     member_id: idOf('member').optional().describe('The member. Defaults to the caller.'),

@@ -21,7 +21,9 @@ const minutes = () =>
 export const savePolicy = mutation({
   name: 'timeOff.policies.save',
   summary: 'Create or update a time-off policy.',
-  description: `Absent members stay unchanged; null clears. Balances are derived from the policy at each read, so a change also applies to past accruals; approved requests stay approved. Requests for a policy without accrual (\`none\`), such as unpaid leave, can be approved only if negative balances are allowed.`,
+  description: `Omitted fields stay unchanged; null clears. Balances are derived from the policy at each read, so a change
+also applies to past accruals; approved requests stay approved. Requests for a policy without accrual (\`none\`), such as
+unpaid leave, can be approved only if negative balances are allowed.`,
   permission: ['approve_time_off'],
   wholeOrganization: true,
   sensitive: true,

@@ -10,7 +10,9 @@ import { deleteDaysOff, holdTimeOffOf } from '../../requests-table.ts'
 export const cancelRequest = mutation({
   name: 'timeOff.requests.cancel',
   summary: 'Cancel a pending or approved time-off request.',
-  description: `Returns the deduction to the balance, as \`returned_minutes\`. Members cancel their own pending requests, and approved ones that have not begun (409 \`begun\`). A caller with access to all members cancels any. A denied, cancelled or expired request is refused with 409; the reason is its status.`,
+  description: `Returns the deduction to the balance, as \`returned_minutes\`. Members cancel their own pending requests, and
+approved ones that have not begun (409 \`begun\`). A caller with access to all members cancels any. A denied, cancelled or
+expired request is refused with 409; the reason is its status.`,
   permission: ['request_time_off'],
   destructive: true,
   input: z.strictObject({

@@ -25,7 +25,10 @@ const mostDaysAhead = 36_525
 export const createRequest = mutation({
   name,
   summary: 'Request time off for whole days or a part of one.',
-  description: `Counts the member's working minutes on each day: as configured, otherwise eight hours from Monday to Friday; none on holidays of the location. A pending request expires when its first day begins. One made on or after that day does not expire, which allows for illness. The answer lists jobs in that time; they stay unchanged. Refused with 409 \`overlap\` if part of the time is already requested or approved.`,
+  description: `Counts the member's working minutes on each day: as configured, otherwise eight hours from Monday to Friday;
+none on holidays of the location. A pending request expires when its first day begins. One made on or after that day does not
+expire, which allows for illness. The answer lists jobs in that time; they stay unchanged. Refused with 409 \`overlap\` if
+part of the time is already requested or approved.`,
   permission: ['request_time_off'],
   reversibleBy: 'timeOff.requests.cancel',
   input: withRules(

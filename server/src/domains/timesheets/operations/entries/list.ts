@@ -22,7 +22,8 @@ const list: List = {
 export const listEntries = query({
   name: 'timesheets.entries.list',
   summary: 'List time entries, newest first by default, with their totals.',
-  description: `A caller limited to own records sees their own time; a crew lead also that of members of the crews that they lead. \`totals\` cover all matching entries, not only this page.`,
+  description: `A caller limited to own records sees their own time; a crew lead also that of members of the crews that they
+lead. \`totals\` cover all matching entries, not only this page.`,
   permission: ['track_time'],
   input: listInput(list, {
     member_id: idOf('member').optional().describe('Only time of this member.'),

@@ -61,7 +61,9 @@ type Wanted = z.output<typeof input>
 export const saveEntry = mutation({
   name: 'timesheets.entries.save',
   summary: "Record or correct a member's time, with a reason.",
-  description: `Absent members stay unchanged; null clears; breaks are replaced as a whole. Former values are stored in \`corrections\`, and a pending review is settled. Refused with 409: time of another entry of the member (\`overlap\`, with its id), a second open entry (\`already_open\`), and approved time (\`approved\`: undo the approval first).`,
+  description: `Omitted fields stay unchanged; null clears; breaks are replaced as a whole. Former values are stored in
+\`corrections\`, and a pending review is settled. Refused with 409: time of another entry of the member (\`overlap\`, with
+its id), a second open entry (\`already_open\`), and approved time (\`approved\`: undo the approval first).`,
   permission: ['manage_timesheets'],
   reversibleBy: 'timesheets.entries.save',
   input,

@@ -28,7 +28,9 @@ const lessons = () => {
 export const saveCourse = mutation({
   name: 'training.courses.save',
   summary: 'Create or update a training course.',
-  description: `Absent members stay unchanged; null clears; lessons are replaced as a whole, and a lesson sent with its id keeps it. Members already assigned take the version that was assigned. An inactive course cannot be assigned, and its open assignments are cancelled.`,
+  description: `Omitted fields stay unchanged; null clears; lessons are replaced as a whole, and a lesson sent with its id
+keeps it. Members already assigned take the version that was assigned. An inactive course cannot be assigned, and its open
+assignments are cancelled.`,
   permission: ['manage_training'],
   wholeOrganization: true,
   reversibleBy: 'training.courses.save',

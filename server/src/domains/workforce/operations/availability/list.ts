@@ -39,7 +39,9 @@ const mostMembers = 100
 export const listAvailability = query({
   name: 'workforce.availability.list',
   summary: 'List the working time of members by day, and how much of it is taken.',
-  description: `Dates and times are those of each member's home location. The working time of a day comes from an exception, otherwise from the weekly hours in force, otherwise from the location's opening hours. A caller limited to own records sees themselves and the members of the crews that they lead.`,
+  description: `Dates and times are those of each member's home location. The working time of a day comes from an exception,
+otherwise from the weekly hours in force, otherwise from the location's opening hours. A caller limited to own records sees
+themselves and the members of the crews that they lead.`,
   permission: ['view_team'],
   input: z.strictObject({
     from: anyDay().describe('First day.'),

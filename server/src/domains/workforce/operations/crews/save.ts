@@ -72,7 +72,11 @@ type Wanted = Omit<z.output<typeof input>, 'crew_id' | 'expected_version'>
 export const saveCrew = mutation({
   name: 'workforce.crews.save',
   summary: 'Create or update a crew.',
-  description: `Absent members stay unchanged; null clears. \`members\` replaces the list, \`members_add\` and \`members_remove\` change it. If the resulting shares do not total 100 percent, or a member has none, all shares are dropped and become equal: warning \`shares_dropped\`, with the former shares. A call that changes nothing does not raise \`version\`. A crew with open jobs cannot be deactivated or archived: 409 with the reason \`has_jobs\`. A deactivated member leaves their crews, and agreed shares there become equal.`,
+  description: `Omitted fields stay unchanged; null clears. \`members\` replaces the list, \`members_add\` and
+\`members_remove\` change it. If the resulting shares do not total 100 percent, or a member has none, all shares are dropped
+and become equal: warning \`shares_dropped\`, with the former shares. A call that changes nothing does not raise \`version\`.
+A crew with open jobs cannot be deactivated or archived: 409 with the reason \`has_jobs\`. A deactivated member leaves their
+crews, and agreed shares there become equal.`,
   permission: ['manage_team'],
   sensitive: true,
   input,

@@ -26,7 +26,14 @@ import { endOwn, handOver } from '../../open-work.ts'
 export const deactivateMember = mutation({
   name: 'workforce.members.deactivate',
   summary: 'Deactivate a member, and reassign their open work.',
-  description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Open leads, future appointments with their customers, open estimates, jobs, recurring work, to-dos, conversations and territories go to \`reassign_to\` if that member can access their location, otherwise to the longest-standing owner. Finished work keeps its assignee. An open time entry and a canvassing walk end now. Pending time off, and approved time off for future days, is cancelled and returned to the balance; incomplete training is cancelled. The member leaves their crews. Agreed shares of a crew become equal: warning \`shares_dropped\`, with the former shares and up to 50 open jobs of the crew. The member's keys keep working in the resource API, because websites and other systems depend on them: the answer lists them, and \`revoke_keys\` revokes them. Refused for an owner: transfer ownership first.`,
+  description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Open
+leads, future appointments with their customers, open estimates, jobs, recurring work, to-dos, conversations and territories
+go to \`reassign_to\` if that member can access their location, otherwise to the longest-standing owner. Finished work keeps
+its assignee. An open time entry and a canvassing walk end now. Pending time off, and approved time off for future days, is
+cancelled and returned to the balance; incomplete training is cancelled. The member leaves their crews. Agreed shares of a
+crew become equal: warning \`shares_dropped\`, with the former shares and up to 50 open jobs of the crew. The member's keys
+keep working in the resource API, because websites and other systems depend on them: the answer lists them, and
+\`revoke_keys\` revokes them. Refused for an owner: transfer ownership first.`,
   permission: ['manage_team'],
   sensitive: true,
   destructive: true,

@@ -40,7 +40,8 @@ const input = z.strictObject({
 export const updateMember = mutation({
   name: 'workforce.members.update',
   summary: "Update a member's role, locations or profile, or reactivate them.",
-  description: `Absent members stay unchanged. A new role and new locations apply from the next call. Losing access to the home location clears it. An owner's role cannot be changed: transfer ownership instead.`,
+  description: `Omitted fields stay unchanged. A new role and new locations apply from the next call. Losing access to the
+home location clears it. An owner's role cannot be changed: transfer ownership instead.`,
   permission: ['manage_team'],
   sensitive: true,
   reversibleBy: 'workforce.members.update',
