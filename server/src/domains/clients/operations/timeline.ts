@@ -33,7 +33,7 @@ const owners: Record<keyof typeof permissions, string> = {
 
 export const timelineClient = query({
   name: 'clients.timeline',
-  summary: "Read a client's history, latest first by default.",
+  summary: 'Read what happened with a client, latest first by default.',
   description:
     "Combines leads, appointments, estimates, jobs and their rescheduling, invoices, payments, refunds, messages, calls and merges, within the caller's permissions.",
   permission: ['view_clients'],
