@@ -25,7 +25,9 @@ export const timeOffRequests = record({
     time_end: column(wallTime().nullable()),
     note: column(z.string().nullable()),
     status: column(z.enum(requestStatuses).describe('A pending request expires when its first day begins.')),
-    requested_minutes: column(z.int().describe('Working minutes at the time of the request.')),
+    requested_minutes: column(
+      z.int().describe('Working minutes of the absence, computed at the time of the request.'),
+    ),
     deducted_minutes: column(z.int().nullable().describe('Minutes deducted from the balance on approval.')),
     returned_minutes: column(z.int().nullable().describe('Minutes returned to the balance on cancellation.')),
     decided_at: column(instant().nullable()),

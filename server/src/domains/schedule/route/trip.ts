@@ -9,7 +9,7 @@ export interface TripStop {
 
 /**
  * The stops of a day, in the order that decides between equally good routes. Places are numbered: 0 is the start, stop
- * `n` is place `n + 1`. The end is 0 again, or undefined.
+ * `n` is place `n + 1`. The end is 0 again, or not fixed.
  */
 export interface Trip {
   stops: readonly TripStop[]

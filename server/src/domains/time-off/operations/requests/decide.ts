@@ -20,7 +20,7 @@ import { timeOffDecided } from '../../time-off-events.ts'
 export const decideRequest = mutation({
   name: 'timeOff.requests.decide',
   summary: 'Approve or deny a time-off request, and notify the member by mail.',
-  description: `Approval deducts the member's current working hours from the balance; later changes of hours and holidays do
+  description: `Approval deducts the member's working hours on those days from the balance; later changes of hours and holidays do
 not change the deduction. Refused with 409: a request that is not pending (the reason is its status), the caller's own unless
 they are an owner (\`own_request\`), and more than the balance on the first day (\`insufficient_balance\`), unless the policy
 allows negative balances. The answer lists jobs in that time; they stay unchanged.`,
