@@ -4,7 +4,7 @@ import { invoiceFactKinds } from './invoices/index.ts'
 import { jobFactKinds } from './jobs/index.ts'
 import { leadFactKinds } from './leads/index.ts'
 
-/** Every kind of fact on which a message can depend. */
+/** All kinds of facts on which a message can depend. */
 export const factKinds: readonly FactKind[] = [
   ...estimateFactKinds,
   ...invoiceFactKinds,

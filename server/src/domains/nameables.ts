@@ -4,7 +4,7 @@ import { packageNames, serviceNames } from './price-book/index.ts'
 import { tagNames } from './tags/index.ts'
 import { crewNames } from './workforce/index.ts'
 
-/** All that callers of the catalog may name instead of giving its id. */
+/** Record kinds that API callers may pass by name instead of id. */
 export const nameables: readonly Nameable[] = [
   crewNames,
   leadSourceNames,

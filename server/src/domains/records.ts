@@ -19,7 +19,7 @@ import { todos } from './todos/index.ts'
 import { trainingAssignments, trainingCourses } from './training/index.ts'
 import { crews } from './workforce/index.ts'
 
-/** Every kind of record, in alphabetical order, for what treats them alike: the feed of changes and the tags. */
+/** All kinds of records, in alphabetical order, for code that handles them alike: the change feed and tags. */
 export const records = {
   bug_report: bugReports,
   checklist: checklists,
@@ -56,5 +56,5 @@ export const records = {
 
 export type Kind = keyof typeof records
 
-/** The same as far as they are alike: whoever treats them so gives each only rows of its own. */
+/** The same list with a common type. Code that uses it must pass each kind only its own rows. */
 export const recordKinds = Object.values(records) as unknown as readonly RecordKind[]

@@ -26,21 +26,21 @@ export interface ClientToAdd extends Pick<
 > {
   email: EmailColumns
   phone: PhoneColumns
-  /** Becomes the primary property; without it the client has none yet. */
+  /** Becomes the primary property. Without it, the client starts with no property. */
   service_address: ServiceAddress | undefined
-  /** A household unless told. */
+  /** Defaults to a household. */
   type?: ClientRow['type']
-  /** Its ids in other systems, by system. */
+  /** The client's ids in other systems, keyed by system. */
   external_refs?: ClientRow['external_refs']
   tags?: ClientRow['tags']
-  /** Wishes of theirs are kept with their number or address too: by `noteOptOuts`. */
+  /** Opt-outs are also stored by phone number and e-mail address: see `noteOptOuts`. */
   sms_opt_out?: boolean
   email_opt_out?: boolean
 }
 
 /**
- * Writes a new client with its primary property and tells of it: the last step of every way in which clients come to
- * be. The operation declares that it emits `clientCreated`. `isOptedOut`: where the opt-outs of many were read at once.
+ * Writes a new client with its primary property and emits `clientCreated`. Every path that creates a client ends here,
+ * and its operation declares the event. `isOptedOut` passes opt-outs that a bulk operation has read at once.
  */
 export async function addClient(
   ctx: MutationContext,

@@ -4,15 +4,15 @@ import { noteStatusChange } from './note-status-change.ts'
 
 const ladder: readonly ClientStatus[] = ['lead', 'prospect', 'active']
 
-/** Whether the client is on the ladder, and lower than there. */
+/** True if the client's status is on the ladder and below `to`. */
 export function isBelow(status: ClientStatus, to: ClientStatus): boolean {
   const rank = ladder.indexOf(status)
   return rank >= 0 && rank < ladder.indexOf(to)
 }
 
 /**
- * Moves a client up the ladder because of what happened to its records; never down, and never off `inactive` or `past`.
- * The operation declares that it emits `clientStatusChanged`.
+ * Moves a client up the ladder because of a change to its records. Never moves it down, and never out of `inactive` or
+ * `past`. The operation declares that it emits `clientStatusChanged`.
  */
 export async function advanceClient(
   ctx: MutationContext,

@@ -7,7 +7,7 @@ import { clientFields as fields } from './client-fields.ts'
 import { type ClientRow, clientStatuses, clientTypes } from './client.ts'
 import { readServiceAddress, type ServiceAddress } from './service-address.ts'
 
-/** What the resource API takes: absent stays, null clears. */
+/** Fields accepted by the resource API. An absent field stays unchanged; null clears it. */
 const basicChanges = {
   name: fields.name.optional(),
   email: fields.email.nullable().optional(),
@@ -22,7 +22,6 @@ const basicChanges = {
 }
 export const clientPatch = z.strictObject({ ...basicChanges, ...externalRefsInput })
 
-/** What a caller may change. */
 export const clientChanges = {
   ...basicChanges,
   type: z.enum(clientTypes).optional().describe('A household or a business.'),
@@ -34,11 +33,11 @@ type Changes = z.infer<z.ZodObject<typeof clientChanges>>
 
 const addressMembers = ['address_line1', 'address_line2', 'city', 'state', 'zip'] as const
 
-/** What of a client becomes another, and where it is now served when that is another place. */
+/** The changed fields of a client, and its new primary address if that changes. */
 export interface ClientChange {
   changed: Partial<ClientRow>
   moved: ServiceAddress | undefined
-  /** What was said of messages, also where it was so before. */
+  /** The opt-outs in the input, even if they equal the stored ones. */
   said?: Pick<Changes, 'sms_opt_out' | 'email_opt_out'> | undefined
 }
 
@@ -78,7 +77,7 @@ function addressAfter(
   return readServiceAddress(typed, row.country)
 }
 
-/** An address that was corrected is remembered: nothing is sent there any more. */
+/** Remembers a corrected address, so that nothing is sent there any more. */
 function emailAfter(row: ClientRow, typed: string | null) {
   const { email, key } = readEmail('email', typed)
   const former = new Set(row.former_emails)
@@ -87,7 +86,7 @@ function emailAfter(row: ClientRow, typed: string | null) {
   return { email, email_key: key, former_emails: [...former] }
 }
 
-/** The same number typed another way is no change. */
+/** The same number in another notation is not a change. */
 function phoneAfter(row: ClientRow, typed: string | null, country: string) {
   const { phone, extension, ...after } = readPhone('phone', typed, country)
   if (phone === row.phone && extension === row.phone_extension) return {}

@@ -4,7 +4,7 @@ import { id, instant } from '../../kernel/schema/fields.ts'
 import { eventAuthorSchema } from '../../kernel/records/author.ts'
 import { clientStatuses } from './client.ts'
 
-// All stay inside the service: automations start from them, webhooks do not tell of them.
+// These events stay inside the service: they trigger automations but are not sent to webhooks.
 
 export const clientCreated = event({
   name: 'client.created',
@@ -38,7 +38,7 @@ export const clientMerged = event({
   name: 'client.merged',
   summary: 'A client was merged into another one.',
   payload: z.object({
-    client_id: id().describe('The client that took over everything.'),
+    client_id: id().describe('The client that the other one was merged into.'),
     merged_client_id: id(),
     version: z.int(),
     updated_at: instant(),

@@ -1,25 +1,26 @@
 /**
- * What a client owes and has brought, and when work was last done: for the column list of a `select` from clients under
- * the alias `r`. Nothing of it is stored, so nothing of it can go stale. Amounts of payments include the tip, which
- * settles nothing. Payments have no location of their own: they count for whoever sees what they stand on.
+ * Computed columns of a client: its balance, its lifetime value and the date of its last job. They are used in the
+ * column list of a `select` from clients under the alias `r`. They are not stored, so they cannot become stale. Payment
+ * amounts include the tip, which settles nothing. A payment has no location of its own: it counts for every member who
+ * can access the record it belongs to.
  */
 
 const net = `case p.kind when 'refund' then p.tip_cents - p.amount_cents else p.amount_cents - p.tip_cents end`
 
-/** A write-off counts as long as the invoice says that it was written off: a payment takes it back. */
+/** A write-off counts only while the invoice is marked as written off. A payment reverses it. */
 const settledByInvoice = `select sum(${net}) from payment_facts p
    where p.org_id = i.org_id and p.invoice_id = i.id and p.status = 'succeeded'
      and (p.kind <> 'write_off' or p.received_at >= i.written_off_at)`
 
-/** Invoices that were issued and are not void: their totals, less what was paid, credited and written off, plus refunds. */
+/** Sent invoices that are not void: totals less payments, credits and write-offs, plus refunds. */
 export const balanceOfClient = `coalesce((
   select sum(i.total_cents - coalesce((${settledByInvoice}), 0)) from invoice_facts i
    where i.org_id = r.org_id and i.client_id = r.id and coalesce(i.issued_at, i.sent_at) is not null
      and i.voided_at is null), 0)::bigint`
 
 /**
- * What of deposits and credits was put to an invoice, wherever that lies; one that is void gives it back. It counts for
- * whoever sees where it was taken from.
+ * Amounts of deposits and credits that were applied to an invoice at any location. Voiding the invoice releases them.
+ * They count for every member who can access the deposit or credit.
  */
 const appliedOfClient = `coalesce((
   select sum(a.amount_cents) from payment_facts a
@@ -27,7 +28,7 @@ const appliedOfClient = `coalesce((
      and exists (select 1 from seen_payments s where s.org_id = a.org_id and s.id = a.applied_from)
      and (select i.voided_at from invoice_facts i where i.org_id = a.org_id and i.id = a.invoice_id) is null), 0)`
 
-/** Deposits and credits that stand on no invoice, less what of them was given back or put to one. */
+/** Deposits and credits that belong to no invoice, less what was refunded or applied to one. */
 export const creditOfClient = `(coalesce((
   select sum(${net}) from seen_payments p
    where p.org_id = r.org_id and p.client_id = r.id and p.invoice_id is null and p.status = 'succeeded'

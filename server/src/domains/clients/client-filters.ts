@@ -9,19 +9,21 @@ import { clientHealths, healthSql } from './client-health.ts'
 import { clientStatuses } from './client.ts'
 
 export const clientFilters = {
-  status: oneOrMore(clientStatuses).optional().describe('Only clients in this status, or in one of several.'),
-  health: z.enum(clientHealths).optional().describe('Only clients in this health.'),
+  status: oneOrMore(clientStatuses)
+    .optional()
+    .describe('Only clients in this status, or in one of several statuses.'),
+  health: z.enum(clientHealths).optional().describe('Only clients with this health.'),
   ...externalRefFilter,
   tag: text(60, 1).optional().describe('Only clients with the tag of this name.'),
   search: searchInput(200)
     .optional()
     .describe(
-      'Only clients with words that begin so, in name, e-mail, phone number or an address; every word given must be found.',
+      'Words to find in the name, e-mail, phone number or an address. Each word matches as a prefix; all words must match.',
     ),
 }
 type Wanted = z.infer<z.ZodObject<typeof clientFilters>>
 
-/** Conditions on clients `r`: those that are in use and that are asked for. */
+/** Conditions on clients `r`: only clients in use that match the filter. */
 export function conditionsOf(
   ctx: QueryContext,
   { status, health, tag, external_ref }: Omit<Wanted, 'search'>,

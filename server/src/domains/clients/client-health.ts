@@ -7,7 +7,7 @@ const newForDays = 90
 const activeForMonths = 12
 const atRiskForMonths = 18
 
-/** The instants between which a client is in one health or another. */
+/** The time range that corresponds to each health. */
 function boundsAt(now: string) {
   const at = Temporal.Instant.from(now).toZonedDateTimeISO('UTC')
   const instant = (moment: Temporal.ZonedDateTime): string => moment.toInstant().toString()
@@ -18,7 +18,7 @@ function boundsAt(now: string) {
   }
 }
 
-/** How alive the relation to a client is, from when work was last done for it. */
+/** Derives the health of a client from the time of its last job. */
 export function healthOf(
   client: { created_at: string; last_job_at: string | null },
   now: string,
@@ -30,7 +30,7 @@ export function healthOf(
   return Temporal.Instant.compare(seen, atRiskFrom) >= 0 ? 'at_risk' : 'dormant'
 }
 
-/** The same, as a condition on clients `r`. */
+/** The same rule as a SQL condition on clients `r`. */
 export function healthSql(health: ClientHealth, now: string, bind: (value: string) => string): string {
   const { newAfter, activeFrom, atRiskFrom } = boundsAt(now)
   const at = (instant: string): string => `${bind(instant)}::timestamptz`

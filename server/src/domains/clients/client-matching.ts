@@ -9,7 +9,7 @@ import {
   type Sameness,
 } from './duplicate-candidate.ts'
 
-/** A client as far as a lead that belongs to it needs it; the address is that of the primary property. */
+/** The contact data of a client that its lead needs. The address is that of the primary property. */
 export interface ClientContact {
   id: string
   name: string
@@ -29,7 +29,7 @@ const columns = `c.id, c.name, c.email, c.phone, c.email_opt_out, c.sms_opt_out,
   p.address_line1, p.city, p.state, p.zip`
 const withPrimaryProperty = `clients c left join properties p on p.org_id = c.org_id and p.client_id = c.id and p.is_primary`
 
-/** A client that was merged is the one that it was merged into; one that was archived is none any more. */
+/** Resolves a merged client to its survivor. An archived client is not found. */
 export function findClientContact(
   db: Queries,
   orgId: string,
@@ -48,7 +48,7 @@ export interface ClientMatch {
   by_email: string | null
 }
 
-/** Clients with this phone (E.164) or e-mail (as a comparison key); the longest known of several. */
+/** Finds clients with this phone (E.164) or e-mail (as a comparison key). Of several, returns the oldest. */
 export async function matchClient(
   db: Queries,
   orgId: string,
@@ -67,8 +67,8 @@ export async function matchClient(
 }
 
 /**
- * Clients that may be the same person, as far as `own` sees them: by phone, e-mail, address of a property, or name. Of each
- * reason those that are known longest.
+ * Finds clients that may be the same person, by phone, e-mail, property address or name, within the access scope `own`.
+ * Returns the oldest matches for each reason.
  */
 export async function findSimilarClients(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,

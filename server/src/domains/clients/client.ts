@@ -10,13 +10,16 @@ import { clientHealths, healthOf } from './client-health.ts'
 import { propertiesOfClient } from './properties-of-client.ts'
 import { propertySchema } from './property.ts'
 
-/** Automatic moves only ever go forward, and only among the first three; the other two are set by people. */
+/** Automatic changes only move forward, and only among the first three. People set the other two. */
 export const clientStatuses = ['lead', 'prospect', 'active', 'inactive', 'past'] as const
 export type ClientStatus = (typeof clientStatuses)[number]
 
 export const clientTypes = ['residential', 'commercial'] as const
 
-/** A customer, with the properties where work is done. What is owed and when work was last done follows from records. */
+/**
+ * A customer, with the properties where work is done. Its balance and the date of its last job are derived from other
+ * records.
+ */
 export const clients = record({
   kind: 'client',
   table: 'clients',
@@ -36,13 +39,13 @@ export const clients = record({
       z
         .enum(clientHealths)
         .describe(
-          'Derived. `new` for 90 days; then by the time since the last job, or since the client was created if there never was one: `active` up to 12 months, `at_risk` up to 18, `dormant` beyond.',
+          'Derived. `new` for 90 days, then by the time since the last job, or since creation if there was none: `active` up to 12 months, `at_risk` up to 18, `dormant` beyond.',
         ),
     ),
     email: column(z.string().nullable()),
-    /** How addresses are compared. */
+    /** Comparison key of the e-mail address. */
     email_key: internal(z.string().nullable()),
-    /** Addresses that were corrected, as they are compared. */
+    /** Comparison keys of corrected addresses. */
     former_emails: internal(z.array(z.string())),
     phone: column(z.string().nullable().describe('E.164.')),
     phone_typed: internal(z.string().nullable()),
@@ -55,7 +58,9 @@ export const clients = record({
     country: column(z.string().describe('ISO 3166 alpha-2.')),
     primary_property_id: derived(id().nullable()),
     properties: joined(
-      z.array(propertySchema).describe('Those in locations that the caller sees; the primary one first.'),
+      z
+        .array(propertySchema)
+        .describe('Properties in locations that the caller can access, the primary one first.'),
       propertiesOfClient,
     ),
     notes: column(z.string().nullable()),
@@ -67,7 +72,7 @@ export const clients = record({
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Derived, of what lies where the caller sees: what is owed on invoices that were sent and are not void.',
+          'Derived from records that the caller can access: amount owed on sent invoices that are not void.',
         ),
       ),
       balanceOfClient,
@@ -76,7 +81,7 @@ export const clients = record({
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Derived, of what lies where the caller sees: deposits and credits that no invoice has used yet.',
+          'Derived from records that the caller can access: deposits and credits not yet applied to an invoice.',
         ),
       ),
       creditOfClient,
@@ -85,7 +90,7 @@ export const clients = record({
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Derived, of what lies where the caller sees: payments and deposits received, less refunds; tips are left out.',
+          'Derived from records that the caller can access: payments and deposits received, less refunds, without tips.',
         ),
       ),
       lifetimeValueOfClient,

@@ -2,7 +2,7 @@ import { parseEmail } from '../../kernel/contact/index.ts'
 import type { Queries, Writes } from '../../kernel/database/queries.ts'
 import type { MutationContext, QueryContext } from '../../kernel/operations/context.ts'
 
-/** True for a call whose authority reaches further than the member's own records. */
+/** True if the caller's access is not limited to its own records, or if the client is its own. */
 export async function isOwnClient(ctx: QueryContext, id: string): Promise<boolean> {
   if (ctx.own === null) return true
   const owned = await ctx.db.row(
@@ -12,7 +12,7 @@ export async function isOwnClient(ctx: QueryContext, id: string): Promise<boolea
   return owned !== undefined
 }
 
-/** Clients in use that have the number or the address now. */
+/** Clients in use that currently have this phone number or e-mail address. */
 export function selectClientsAt(
   db: Queries,
   orgId: string,
@@ -39,17 +39,17 @@ export async function countOpenJobs(ctx: QueryContext, clientId: string): Promis
   return open!.count
 }
 
-/** Holds two clients and, before them, what belongs to them. */
+/** Locks two clients and, before them, their dependent records. */
 export function holdClients(ctx: MutationContext, ids: readonly [string, string]): void {
   ctx.db.later(`select hold_clients($1, $2)`, [ctx.actor.org.id, ids])
 }
 
-/** Gives what belongs to one client to another one, their properties aside. The caller holds both. */
+/** Moves the dependent records of one client to another, except its properties. The caller has locked both clients. */
 export function moveClient(ctx: MutationContext, fromId: string, intoId: string): void {
   ctx.db.later(`select move_client($1, $2, $3, $4)`, [ctx.actor.org.id, fromId, intoId, ctx.now])
 }
 
-/** Ids that were merged before lead to the new survivor at once. */
+/** Repoints ids of earlier merges directly to the new survivor. */
 export function retireClient(db: Writes, orgId: string, fromId: string, intoId: string, now: string): void {
   db.later(
     `update clients set merged_into = $3, archived_at = coalesce(archived_at, $4), version = version + 1, updated_at = $4

@@ -5,7 +5,7 @@ import { readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
 import type { MemberRule } from '../../kernel/schema/member-rules.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 
-/** The surest first. */
+/** Ordered from the strongest reason to the weakest. */
 export const duplicateReasons = ['phone', 'email', 'address', 'name'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
@@ -16,22 +16,22 @@ export const duplicatesOutput = z.object({
         kind: z.enum(['client', 'lead']),
         id: id(),
         name: z.string().nullable(),
-        status: z.string().describe('That of the client or lead.'),
-        reasons: z.array(z.enum(duplicateReasons)).describe('What is the same, the surest first.'),
+        status: z.string().describe('Status of the client or lead.'),
+        reasons: z.array(z.enum(duplicateReasons)).describe('Matching fields, strongest first.'),
         created_at: instant(),
       })
-      .meta({ id: 'DuplicateCandidate', description: 'Somebody who may be the same person.' }),
+      .meta({ id: 'DuplicateCandidate', description: 'A client or lead that may be the same person.' }),
   ),
 })
 export type DuplicateCandidate = z.infer<typeof duplicatesOutput>['candidates'][number]
 
-/** Of how many, at most, each reason is looked at. */
+/** Maximum number of candidates read for each reason. */
 export const mostOfReason = 50
 
 export const candidatesLimit = () =>
-  z.int().min(1).max(20).default(10).describe('How many candidates at most; the surest are told.')
+  z.int().min(1).max(20).default(10).describe('Maximum number of candidates; the strongest are returned.')
 
-/** What people are compared by; null and empty: not known. */
+/** Fields by which people are compared. Null and empty mean unknown. */
 export interface PersonKeys {
   name: string | null
   phone: string | null
@@ -50,7 +50,7 @@ interface TypedPerson {
   zip?: string | null | undefined
 }
 
-/** How an input calls what is known of a person. */
+/** Names of these fields in an input. */
 interface PersonMembers {
   name: string
   phone: string
@@ -58,7 +58,9 @@ interface PersonMembers {
   line1: string
 }
 
-/** Either a record is named or a person is told of, by something that can be compared; `all` are the members that tell. */
+/**
+ * Requires either a record id or at least one comparable field. `all` lists the input fields that describe the person.
+ */
 export function sayWho(
   record: string,
   { name, phone, email, line1 }: PersonMembers,
@@ -85,7 +87,7 @@ export function sayWho(
   ]
 }
 
-/** `members` names phone and e-mail as the input does. */
+/** `members` maps phone and e-mail to the field names of the input. */
 export function keysOfTyped(
   { actor }: Pick<QueryContext, 'actor'>,
   typed: TypedPerson,
@@ -100,20 +102,20 @@ export function keysOfTyped(
   }
 }
 
-/** An address without a postal code is that of many. */
+/** An address without a postal code is too ambiguous to compare. */
 export function placeOf(typed: TypedPerson, country: string): PersonKeys['places'] {
   const { line1, zip, line2 = null, city = null, state = null } = typed
   return line1 && zip ? [{ zip, match_key: addressKey({ line1, line2, city, state, zip, country }) }] : []
 }
 
-/** What of a candidate is the same, as flags of a row. */
+/** Matching reasons of a candidate, as flags of a row. */
 export type Sameness = Readonly<Record<`same_${DuplicateReason}`, boolean>>
 
 export function reasonsOf(row: Sameness): DuplicateReason[] {
   return duplicateReasons.filter((reason) => row[`same_${reason}`])
 }
 
-/** The surest first: by the best reason, then by how many there are, then the longest known. */
+/** Sorts by the strongest reason, then by the number of reasons, then oldest first. */
 export function surest(candidates: readonly DuplicateCandidate[], limit: number): DuplicateCandidate[] {
   const best = ({ reasons }: DuplicateCandidate): number => duplicateReasons.indexOf(reasons[0]!)
   return candidates

@@ -2,7 +2,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type EndedLink, endLinks } from '../public-links/index.ts'
 import type { ClientRow } from './client.ts'
 
-/** Whoever was written to at an address that was corrected was perhaps somebody else: what they were sent ends. */
+/** A corrected address may have belonged to another person, so links that were sent to it are revoked. */
 export async function endCorrected(
   ctx: MutationContext,
   before: ClientRow,

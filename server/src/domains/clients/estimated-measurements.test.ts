@@ -32,6 +32,6 @@ test('estimates are those of ordinary arithmetic, also where halves are near', (
       assert.ok(Math.abs(roof_sqft - 1.2 * footprint) <= 0.5 + 1e-9, `${sqft} / ${stories}`)
       assert.ok(Math.abs(gutter_linear_ft - 4.4 * Math.sqrt(footprint)) <= 0.5 + 1e-9, `${sqft} / ${stories}`)
     }
-  // 1.2 × 1250 ÷ 1.6 = 937.5, and 1.2 × 1250 ÷ 1.6 is rounded up.
+  // 1.2 × 1250 ÷ 1.6 = 937.5, which is rounded up.
   assert.equal(estimatedMeasurements({ sqft: 1250, stories: '1.6' })!.roof_sqft, 938)
 })

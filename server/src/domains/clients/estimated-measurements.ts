@@ -3,8 +3,8 @@ import type { PropertyFacts } from '../../kernel/property-data/index.ts'
 type Estimated = Record<'roof_sqft' | 'gutter_linear_ft', number>
 
 /**
- * What nobody measured, from the area that the building stands on: its living area by its stories, or as if it had one.
- * Exact: a roof is 1.2 of that area, and gutters 4.4 of its root, each to the nearest whole, halves up.
+ * Estimates missing measurements from the footprint: the living area divided by the stories, or by one if unknown. The
+ * roof is 1.2 × footprint and the gutters are 4.4 × √footprint, each rounded exactly to the nearest whole, halves up.
  */
 export function estimatedMeasurements({
   sqft,
@@ -20,7 +20,7 @@ export function estimatedMeasurements({
   }
 }
 
-/** The whole part of a square root. */
+/** Integer part of the square root. */
 function rootOf(value: bigint): bigint {
   let root = BigInt(Math.floor(Math.sqrt(Number(value))))
   while (root * root > value) root--

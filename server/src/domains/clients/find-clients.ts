@@ -6,7 +6,10 @@ import { wording } from './search-words.ts'
 
 const select = `select r.id, r.status, r.name, r.email, r.phone, r.address_line1, r.address_line2, r.city, r.zip, r.updated_at from clients r`
 
-/** Clients by their words, phone numbers and addresses; what is not their own is one of their properties. */
+/**
+ * Finds clients by their search terms, phone numbers and addresses. A match that is not on the client itself is on one
+ * of its properties.
+ */
 export async function findClients(ctx: QueryContext, sought: Sought): Promise<Found[]> {
   const rows = await findByWords<ClientRow>(ctx, clients, sought, wording, { select })
   return rows.map((row) => {

@@ -8,7 +8,7 @@ export interface HeldProperty {
   row: PropertyRow
 }
 
-/** Changes of a client's properties take turns on the client. */
+/** Changes to a client's properties are serialized by a lock on the client. */
 export async function holdProperty(
   ctx: MutationContext,
   id: string,

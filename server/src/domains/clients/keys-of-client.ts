@@ -2,7 +2,7 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { type ClientRow } from './client.ts'
 import type { PersonKeys } from './duplicate-candidate.ts'
 
-/** What others are compared with a client by. */
+/** Returns the keys by which others are compared with a client. */
 export async function keysOfClient(ctx: QueryContext, client: ClientRow): Promise<PersonKeys> {
   const { id, name, phone, email_key } = client
   const places = await ctx.db.rows<PersonKeys['places'][number]>(

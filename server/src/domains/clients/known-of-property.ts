@@ -13,7 +13,10 @@ const nothing: PropertyDetails = {
   roof_type: null,
 }
 
-/** What a provider told of a building, with estimates of the rest: on the ground of what it, or else the property, says. */
+/**
+ * Combines a provider's facts about a building with estimates of the missing measurements. Estimates use the provider's
+ * values first, then the property's.
+ */
 export function knownOf(
   property: PropertyDetails,
   facts: PropertyFacts | null,

@@ -8,7 +8,7 @@ export interface PropertyToAdd {
   location_id: string
   is_primary: boolean
   address: ServiceAddress
-  /** What else is known of it. */
+  /** Other known facts about the property. */
   facts?: Partial<NewProperty>
 }
 

@@ -4,8 +4,9 @@ import type { ClientChange } from './client-changes.ts'
 import { type ClientRow, clients } from './client.ts'
 import { isOwnClient, selectClientsAt } from './clients-table.ts'
 
-// What a client says of text messages and mails is what is noted of the number and the address that it has now. With
-// another number it says what is noted of that one. What a client without any said goes along to the first one.
+// Opt-outs of text messages and e-mails are stored by phone number and e-mail address. A client's flags mirror the
+// record of its current number and address. When either changes, the flag takes the state stored for the new one. An
+// opt-out set while the client had no number or address applies to the first one added.
 
 const channels = ['sms', 'email'] as const
 const contactOf = { sms: 'phone', email: 'email' } as const
@@ -21,10 +22,10 @@ interface HowItWasSaid {
   isOptedOut?: AskOptOut | undefined
 }
 
-/** What is said, of which number and address. */
+/** Opt-outs with the phone number and e-mail address that they apply to. */
 type Spoken = Pick<ClientRow, 'phone' | 'email' | 'sms_opt_out' | 'email_opt_out'>
 
-/** What a client that gets another number or address says of it, unless it is told with it. */
+/** Opt-outs stored for a client's new number or address, unless the input sets them. */
 export async function wishesOfOthers(
   ctx: MutationContext,
   row: ClientRow,
@@ -43,7 +44,7 @@ export async function wishesOfOthers(
   return wishes
 }
 
-/** What a client that is new says of a number and an address that others may have had. */
+/** Opt-outs of a new client, whose number and address may have belonged to others before. */
 export async function wishesOf(
   ctx: MutationContext,
   { phone, email }: { phone: string | null; email: string | null },
@@ -55,7 +56,7 @@ export async function wishesOf(
   }
 }
 
-/** What a client does not want any more, or wants again, holds for the number and the address that it has now. */
+/** Stores an opt-out or opt-in of a client for its current number and address. */
 export async function noteOptOuts(
   ctx: MutationContext,
   before: Spoken,
@@ -76,8 +77,8 @@ export async function noteOptOuts(
 }
 
 /**
- * Clients whose number or address it is now say the same, as far as the caller may change them. The wish itself is kept
- * with the number or address.
+ * Copies the opt-out to other clients that currently have this number or address, as far as the caller may change them.
+ * The opt-out itself is stored with the number or address.
  */
 export async function spreadOptOut(
   ctx: MutationContext,

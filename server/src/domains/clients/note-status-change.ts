@@ -3,7 +3,7 @@ import { insertStatusChange } from '../status-history/index.ts'
 import { clientStatusChanged } from './client-events.ts'
 import type { ClientStatus } from './client.ts'
 
-/** Keeps and tells that a client's status changed; `version` is the one that the change made. */
+/** Records a status change of a client and emits the event. `version` is the version that the change produced. */
 export function noteStatusChange(
   ctx: MutationContext,
   client: { id: string; version: number },

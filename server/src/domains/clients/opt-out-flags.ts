@@ -1,6 +1,6 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 
-/** Of clients, by id: by which channels they want no messages. */
+/** Finds the channels that each client has opted out of, by client id. */
 export async function findOptOutFlags(
   db: Queries,
   orgId: string,

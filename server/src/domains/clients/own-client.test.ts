@@ -30,7 +30,7 @@ async function repOf(org: TestOrg): Promise<{ rep: Partial<Actor>; repId: string
   return { rep: { type: 'member', id, role: 'sales_rep' }, repId: id }
 }
 
-/** Whether the member may change the client, read what it owes, and add to it. */
+/** True if the member may change the client, read its balance and add records to it. */
 async function isOwn(org: TestOrg, client_id: string, rep: Partial<Actor>): Promise<boolean> {
   const tries: Promise<unknown>[] = [
     org.run(updateClient, { client_id, notes: `Gate ${Math.random()}` }, rep),

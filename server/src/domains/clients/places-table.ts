@@ -8,7 +8,7 @@ interface Page {
   limit: number
 }
 
-/** Those which know where an address is that nobody may know any longer. */
+/** Organizations with coordinates whose permitted storage time has expired. */
 export function organizationsWithPlacesToForget(
   system: Queries,
   mode: Mode,
@@ -22,7 +22,7 @@ export function organizationsWithPlacesToForget(
   )
 }
 
-/** By their ids, those behind `after`. */
+/** Ordered by id, starting after `after`. */
 export function selectPlacesToForget(db: Queries, orgId: string, page: Page): Promise<{ id: string }[]> {
   return db.rows(
     `select p.id from properties p
@@ -32,7 +32,7 @@ export function selectPlacesToForget(db: Queries, orgId: string, page: Page): Pr
   )
 }
 
-/** The first instant behind this one at which one is to be forgotten. */
+/** The next time after this instant at which coordinates expire. */
 export async function firstPlaceToForget(db: Queries, orgId: string, now: string): Promise<string | null> {
   const row = await db.row<{ at: string | null }>(
     `select min(p.place_kept_until) as at from properties p where p.org_id = $1 and p.place_kept_until > $2::timestamptz`,

@@ -2,7 +2,10 @@ import { parseEmail } from '../../kernel/contact/index.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { clients } from './client.ts'
 
-/** Where a document that says `email` is sent: what was corrected since is the client's present address. */
+/**
+ * Resolves the `email` of a document to the recipient's address: if it has been corrected since, the client's current
+ * address.
+ */
 export async function presentEmail(
   ctx: QueryContext,
   clientId: string,

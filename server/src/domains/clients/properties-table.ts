@@ -3,10 +3,12 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { newProperty, type PropertyToAdd } from './new-property.ts'
 import { properties, type PropertyRow } from './property-record.ts'
 
-/** For rows `r` of other tables: the location of the property that they are about. */
+/** For rows `r` of other tables: the location of their property. */
 export const locationOfProperty = `(select p.location_id from properties p where p.org_id = r.org_id and p.id = r.property_id)`
 
-/** Those that are archived too: nothing else of the client can be at their addresses. The primary one first. */
+/**
+ * Includes archived properties, because their addresses stay reserved within the client. The primary one comes first.
+ */
 export function selectProperties(
   db: Queries,
   orgId: string,
@@ -18,7 +20,10 @@ export function selectProperties(
   )
 }
 
-/** Undefined when the client has this address already, or a primary property when this one should be it. */
+/**
+ * Returns undefined if the client already has this address, or already has a primary property when this one should be
+ * primary.
+ */
 export function insertProperty(
   ctx: MutationContext,
   property: PropertyToAdd,
@@ -27,8 +32,8 @@ export function insertProperty(
 }
 
 /**
- * Gives the properties of a client to another one. One at an address that the other one has stays behind, archived; of two
- * primary ones the other one's stays so.
+ * Moves the properties of a client to another. A property whose address the other client already has stays behind,
+ * archived. If both have a primary property, the other client's stays primary.
  */
 export function moveProperties(db: Writes, orgId: string, fromId: string, intoId: string, now: string): void {
   db.later(

@@ -7,8 +7,8 @@ import type { PropertyRow } from './property-record.ts'
 import type { ServiceAddress } from './service-address.ts'
 
 /**
- * The property that the client has at this address, made if there is none; undefined when it is hidden from the caller, and
- * null when there is none and the client is not the caller's to add one to.
+ * Finds or creates the client's property at this address. Returns undefined if it is hidden from the caller, and null
+ * if there is none and the caller may not add one to this client.
  */
 export async function propertyAt(
   ctx: MutationContext,
@@ -27,7 +27,7 @@ export async function propertyAt(
     is_primary: properties.length === 0,
     address,
   })
-  // Its record shows its properties, and its own address is that of the primary one.
+  // The client's view includes its properties, and its own address is that of the primary one.
   if (made && client) clients.save(ctx, client, made.is_primary ? addressOf(made) : {})
   return made
 }

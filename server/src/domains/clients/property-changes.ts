@@ -6,24 +6,24 @@ import { measurements, type PropertyRow } from './property-record.ts'
 import { unknownPlace } from './property-place.ts'
 import { readServiceAddress, type ServiceAddress } from './service-address.ts'
 
-/** What a caller may change: absent stays, null clears. */
+/** Fields that a caller may change. An absent field stays unchanged; null clears it. */
 export const propertyChanges = z.strictObject({
   address_line1: fields.address_line1.optional(),
   address_line2: fields.address_line2.nullable().optional(),
   city: fields.city.optional(),
   state: fields.state.optional(),
   zip: fields.zip.optional(),
-  label: text(60, 1).nullable().optional().describe('What the client calls it, such as `Lake house`.'),
-  access_notes: text(2000, 1).nullable().optional().describe('How to get in, for those who work there.'),
+  label: text(60, 1).nullable().optional().describe("The client's name for it, such as `Lake house`."),
+  access_notes: text(2000, 1).nullable().optional().describe('Access instructions for the crew.'),
   is_primary: z
     .literal(true)
     .optional()
-    .describe('It becomes the primary property; another one does by being made primary in turn.'),
+    .describe('Make this the primary property. To unset it, make another property primary.'),
   ...measurements,
 })
 type Changes = z.infer<typeof propertyChanges>
 
-/** What of the property becomes another. */
+/** Computes the changed fields of the property. */
 export function changeProperty(row: PropertyRow, wanted: Changes): Partial<PropertyRow> {
   const { address_line1, address_line2, city, state, zip, stories, ...plain } = wanted
   const elsewhere = differences(row, addressAfter(row, { address_line1, address_line2, city, state, zip }))
@@ -35,7 +35,7 @@ export function changeProperty(row: PropertyRow, wanted: Changes): Partial<Prope
   })
 }
 
-/** As the column has it: one decimal place. */
+/** Formats stories as stored: with one decimal place. */
 export const storiesAs = (stories: string | null): string | null =>
   stories === null || stories.includes('.') ? stories : `${stories}.0`
 

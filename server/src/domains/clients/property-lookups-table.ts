@@ -2,15 +2,15 @@ import type { Queries, Writes } from '../../kernel/database/queries.ts'
 import type { Mode } from '../../kernel/database/database.ts'
 import type { PropertyFacts } from '../../kernel/property-data/index.ts'
 
-/** What was told of an address. */
+/** A provider's cached answer about an address. */
 export interface KeptLookup {
   source: string
-  /** Null: there is no such building. */
+  /** Null if the provider knows no such building. */
   facts: PropertyFacts | null
   fetched_at: string
 }
 
-/** What still holds. */
+/** Finds a cached answer that is still valid. */
 export function findLookup(
   db: Queries,
   orgId: string,
@@ -24,7 +24,7 @@ export function findLookup(
   )
 }
 
-/** Of two answers the later one is kept. Sent without waiting. */
+/** Stores the answer unless a later one is stored. Does not wait for the statement. */
 export function keepLookup(
   db: Writes,
   orgId: string,
@@ -42,7 +42,7 @@ export function keepLookup(
   )
 }
 
-/** Of all organizations, the oldest first; answers how many. */
+/** Deletes expired answers of all organizations, oldest first, and returns their number. */
 export async function deleteExpiredLookups(
   system: Queries,
   mode: Mode,

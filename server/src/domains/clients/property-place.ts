@@ -2,7 +2,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { clients } from './client.ts'
 import { properties, type PropertyRow } from './property-record.ts'
 
-/** Of an address of which nobody has found out where it is. */
+/** Columns of a property whose address has not been geocoded. */
 export const unknownPlace = {
   latitude: null,
   longitude: null,
@@ -11,8 +11,8 @@ export const unknownPlace = {
 } as const satisfies Partial<PropertyRow>
 
 /**
- * For rows `r` of other tables that say an address of their own: where the property that they are about is, as far as that
- * is known and their address is still its; null otherwise. `now` names the instant of the call.
+ * For rows `r` of other tables with an address of their own: the coordinates of their property, if they are known and
+ * both addresses are still equal; otherwise null. `now` is the SQL for the time of the call.
  */
 export const placeOfProperty = (now: string): string => `(
     select json_build_object('latitude', p.latitude, 'longitude', p.longitude)
@@ -23,15 +23,15 @@ export const placeOfProperty = (now: string): string => `(
 
 export interface FoundPlace {
   property_id: string
-  /** The address that was looked for. */
+  /** The address that was geocoded. */
   address_line1: string | null
   zip: string | null
   place: { latitude: number; longitude: number }
-  /** Null: for good. */
+  /** Null if it may be stored without a time limit. */
   kept_until: string | null
 }
 
-/** Keeps where properties are, unless they have another address by now. Always held in the same order. */
+/** Stores coordinates of properties whose address has not changed. Locks them always in the same order. */
 export async function keepPlaces(ctx: MutationContext, found: readonly FoundPlace[]): Promise<void> {
   for (const { property_id, address_line1, zip, place, kept_until } of found.toSorted(byProperty)) {
     const seen = await properties.find(ctx.db, ctx.actor.org.id, property_id)
@@ -46,12 +46,12 @@ export async function keepPlaces(ctx: MutationContext, found: readonly FoundPlac
       geocoded_at: ctx.now,
       place_kept_until: kept_until,
     })
-    // Its record shows its properties.
+    // The client's view includes its properties.
     clients.save(ctx, client, {})
   }
 }
 
-/** As it is stored. */
+/** Rounds to the stored precision. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 const byProperty = (a: FoundPlace, b: FoundPlace): number => (a.property_id < b.property_id ? -1 : 1)

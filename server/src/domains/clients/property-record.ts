@@ -6,7 +6,7 @@ import { tradeEnd } from '../../kernel/records/trade-record.ts'
 import { decimal, id, instant, text } from '../../kernel/schema/fields.ts'
 import { propertySchema } from './property.ts'
 
-/** What may be known of the building and the ground; null clears. */
+/** Facts about the building and the lot. Null clears. */
 export const measurements = {
   sqft: z.int().min(1).max(10_000_000).nullable().optional().describe('Living area in square feet.'),
   stories: decimal()
@@ -14,12 +14,12 @@ export const measurements = {
     .nullable()
     .optional()
     .describe('Stories, with at most one decimal place.'),
-  lot_sqft: z.int().min(1).max(100_000_000).nullable().optional().describe('Ground in square feet.'),
-  year_built: z.int().min(1500).max(2200).nullable().optional().describe('The year it was built.'),
+  lot_sqft: z.int().min(1).max(100_000_000).nullable().optional().describe('Lot area in square feet.'),
+  year_built: z.int().min(1500).max(2200).nullable().optional().describe('Year of construction.'),
   roof_sqft: z.int().min(1).max(10_000_000).nullable().optional().describe('Roof area in square feet.'),
-  gutter_linear_ft: z.int().min(1).max(1_000_000).nullable().optional().describe('Gutters in feet.'),
-  siding_type: text(60, 1).nullable().optional().describe('What the walls are clad with.'),
-  roof_type: text(60, 1).nullable().optional().describe('What the roof is made of.'),
+  gutter_linear_ft: z.int().min(1).max(1_000_000).nullable().optional().describe('Gutter length in feet.'),
+  siding_type: text(60, 1).nullable().optional().describe('Material of the siding.'),
+  roof_type: text(60, 1).nullable().optional().describe('Material of the roof.'),
 }
 
 export const measurementNames = [
@@ -35,13 +35,13 @@ export const measurementNames = [
 
 const { shape } = propertySchema
 
-/** A service address of a client, with what is known of the place: the basis of a price. */
+/** A service address of a client, with the facts that prices are based on. */
 export const properties = record({
   kind: 'property',
   table: 'properties',
   schema: {
     id: 'PropertyRecord',
-    description: 'A service address of a client with what is known of it.',
+    description: 'A service address of a client, with its known facts.',
   },
   owners: 'property_owners',
   hidesArchived: true,
@@ -56,13 +56,13 @@ export const properties = record({
     state: column(shape.state),
     zip: column(shape.zip),
     country: column(shape.country),
-    /** What addresses are compared by. */
+    /** Comparison key of the address. */
     match_key: internal(z.string()),
     is_primary: column(shape.is_primary),
     latitude: column(shape.latitude, { read: 'r.latitude::float8' }),
     longitude: column(shape.longitude, { read: 'r.longitude::float8' }),
-    geocoded_at: column(instant().nullable().describe('When the address was found on the map.')),
-    /** For so long its finder lets us keep where it is; null: for good. */
+    geocoded_at: column(instant().nullable().describe('Time at which the address was geocoded.')),
+    /** Time until which the provider's terms allow storing the coordinates. Null means no limit. */
     place_kept_until: internal(instant().nullable()),
     access_notes: column(shape.access_notes),
     client_id: column(id()),
@@ -87,5 +87,5 @@ export type PropertyRecord = ShownOf<typeof properties.members>
 export type PropertyRow = RowOf<typeof properties.members>
 export type NewProperty = NewOf<typeof properties.members>
 
-/** What is known of the building and the ground. */
+/** Facts about the building and the lot. */
 export type PropertyDetails = Pick<PropertyRow, (typeof measurementNames)[number]>

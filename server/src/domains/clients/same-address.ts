@@ -2,7 +2,7 @@ import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { ServiceAddress } from './service-address.ts'
 
-/** One place is one property of a client. */
+/** A client has at most one property at an address. */
 export function refuseSameAddress(
   others: readonly { id: string; match_key: string }[],
   address: ServiceAddress,
@@ -14,7 +14,7 @@ export function refuseSameAddress(
   ])
 }
 
-/** Row-level security hides the property that is in the way, but the unique index knows it. */
+/** Row-level security hides the conflicting property, but the unique index still enforces it. */
 export const hiddenProperty = () =>
   invalidState(
     'The client has its primary property, or this address, in a location that the caller does not see.',
@@ -22,7 +22,10 @@ export const hiddenProperty = () =>
 
 const uniqueViolation = '23505'
 
-/** Waits for the changes sent so far, which such a property refuses. Nothing is hidden from who sees every location. */
+/**
+ * Flushes the pending writes, which fail if such a hidden property exists. A caller with all locations has no hidden
+ * properties.
+ */
 export async function refuseHidden(ctx: MutationContext): Promise<void> {
   if (ctx.actor.locations === '*') return
   await ctx.db.rows(`select 1`).catch((error: Error & { code?: string }) => {

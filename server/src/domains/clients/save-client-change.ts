@@ -11,24 +11,24 @@ import { noteStatusChange } from './note-status-change.ts'
 import { setPrimaryAddress } from './primary-property.ts'
 import type { PropertyRow } from './property-record.ts'
 
-/** What an operation that changes clients emits. */
+/** Events of operations that change clients. */
 export const clientChangeEvents = [clientStatusChanged, consentChanged, tagAdded, tagRemoved]
 
-/** What was read, of many clients at once, since they are held. */
+/** Data read for many clients at once, under their locks. */
 export interface KnownOfClient {
   properties: readonly PropertyRow[]
   hasLinks: boolean
-  /** Of the numbers and addresses that they get. */
+  /** Opt-outs of the new numbers and addresses. */
   isOptedOut: AskOptOut
 }
 
 interface HowItChanges {
-  /** Who says what the client wishes. */
+  /** Origin of the opt-outs. */
   source?: 'member' | 'import'
   known?: KnownOfClient | undefined
 }
 
-/** Writes what of a held client becomes another, with all that follows from it: its place, links, wishes, what is told. */
+/** Writes the changes of a locked client and their consequences: primary address, links, opt-outs and events. */
 export async function saveClientChange(
   ctx: MutationContext,
   row: ClientRow,

@@ -9,18 +9,18 @@ import {
 
 export const wording = wordingOf({ table: 'client_terms', id: 'client_id' })
 
-/** Clients and properties that say them. */
+/** Search terms of clients and properties. */
 const sources: Terms = { table: 'client_terms', id: 'source_id' }
 
-/** Of which record `r` is, as long as the caller sees it: what it says would be told of one that is out of sight. */
+/** Restricts terms to records that the caller can access; otherwise a match would reveal data of a hidden record. */
 const inSight = (table: 'clients' | 'properties', of: string): string =>
   `(select s.id from ${table} s where s.org_id = $1 and s.id = ${of})`
 const ifSeen = (table: 'clients' | 'properties', of: string): string =>
   `case when quoin.sees_every_location() then ${of} else ${inSight(table, of)} end`
 
-/** Of records `r` of a client with a table of words of their own: by these, and by those of their client and property. */
+/** Search terms of records `r` that belong to a client: their own, and those of their client and property. */
 export function wordingWithClient(own: Terms): Wording {
-  // Within the lookup: a condition beside it would have every row compared with all ids once more.
+  // The condition is inside the lookup. Beside it, each row would be compared with all ids once more.
   const isSeen = `(quoin.sees_every_location() or ${inSight('clients', 't.source_id')} is not null
     or ${inSight('properties', 't.source_id')} is not null)`
   const among = (word: string): string => idsWith(sources, word, isSeen)

@@ -2,7 +2,7 @@ import { type Actor, reach } from '../../kernel/access/actor.ts'
 import type { Permission } from '../../kernel/access/permissions.ts'
 import type { DuplicateCandidate, PersonKeys } from './duplicate-candidate.ts'
 
-/** Candidates as far as this permission of the caller reaches; `find` is told whose own they have to be. */
+/** Finds candidates within the caller's access scope for this permission. `find` receives the owner to restrict to. */
 export async function seenDuplicates(
   actor: Actor,
   permission: Permission,
@@ -12,15 +12,15 @@ export async function seenDuplicates(
   return far === null ? [] : await find(far === 'own' ? actor.id : null)
 }
 
-/** What people are compared by where a name or a place alone says nothing. */
+/** Keys for comparing people if a name or an address alone is not sufficient. */
 export type ContactKeys = Pick<PersonKeys, 'phone' | 'email_key'>
 
-/** No keys: there is nothing to compare. */
+/** Returns undefined if there is nothing to compare. */
 export function keysOfContact({ phone, email_key }: ContactKeys): PersonKeys | undefined {
   return phone === null && email_key === null ? undefined : { name: null, phone, email_key, places: [] }
 }
 
-/** The one that is known longest, and what is the same, for a message. */
+/** Returns the oldest candidate and its matching fields, for a message. */
 export function knownLongest(
   found: readonly DuplicateCandidate[],
 ): { same: DuplicateCandidate; what: string } | undefined {

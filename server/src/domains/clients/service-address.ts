@@ -1,7 +1,7 @@
 import { addressKey, isPoBox, parsePostalCode, parseState } from '../../kernel/contact/index.ts'
 import { AppError, type ErrorDetail } from '../../kernel/errors.ts'
 
-/** An address as somebody wrote it; null where it is silent. */
+/** An address as typed. Absent parts are null. */
 export interface TypedAddress {
   address_line1: string | null
   address_line2: string | null
@@ -10,7 +10,7 @@ export interface TypedAddress {
   zip: string | null
 }
 
-/** An address where work can be done. */
+/** A valid address of work. */
 export interface ServiceAddress {
   address_line1: string
   address_line2: string | null
@@ -18,13 +18,13 @@ export interface ServiceAddress {
   state: string
   zip: string
   country: string
-  /** What addresses are compared by. */
+  /** Comparison key of the address. */
   match_key: string
 }
 
 type Read = { address: ServiceAddress } | { problems: ErrorDetail[] }
 
-/** The address as it is stored, or a `validation_error` that names each member that is wrong. */
+/** Returns the address as stored, or throws a `validation_error` that names each invalid field. */
 export function readServiceAddress(typed: TypedAddress, country: string): ServiceAddress {
   const read = tryServiceAddress(typed, country)
   if ('address' in read) return read.address
@@ -32,7 +32,7 @@ export function readServiceAddress(typed: TypedAddress, country: string): Servic
   throw new AppError('validation_error', `${first.field}: ${first.message}`, read.problems)
 }
 
-/** The address, or undefined when it is incomplete or nobody can work there. */
+/** Returns undefined if the address is incomplete or not a place of work. */
 export function serviceAddressOf(typed: TypedAddress, country: string): ServiceAddress | undefined {
   const read = tryServiceAddress(typed, country)
   return 'address' in read ? read.address : undefined

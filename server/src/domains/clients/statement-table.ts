@@ -3,7 +3,7 @@ import type { StatementRow } from './statement.ts'
 
 const net = `p.amount_cents - p.tip_cents`
 
-/** When a write-off `w` was taken back: the books say so, however far back the payment was dated that did it. */
+/** The time at which a write-off `w` was reversed: its booking time, even if the reversing payment is dated earlier. */
 const takenBackAt = `(
     select min(l.at) from write_offs_taken_back l
      where l.org_id = w.org_id and l.invoice_id = w.invoice_id and l.at >= w.received_at)`
@@ -11,13 +11,13 @@ const takenBackAt = `(
 export interface StatementSpan {
   from: string | null
   until: string | null
-  /** Where the page before ended. */
+  /** Position of the last entry of the previous page. */
   after: StatementPlace | null
-  /** How many entries are read at most. */
+  /** Maximum number of entries to read. */
   count: number
 }
 
-/** The order of entries: instant, rank, invoice, payment. */
+/** Sort key of entries: instant, rank, invoice, payment. */
 export type StatementPlace = readonly (string | null)[]
 
 export const placeOf = (row: StatementRow): StatementPlace => [
@@ -30,14 +30,14 @@ export const placeOf = (row: StatementRow): StatementPlace => [
 const none = "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid"
 
 /**
- * What changed a client's account, in order, and what was owed before. A deposit or credit counts when it came; that it
- * was put to an invoice later (`applied_from`) changes nothing.
+ * Reads the changes of a client's account in order, and its opening balance. A deposit or credit counts when it is
+ * received; applying it to an invoice later (`applied_from`) changes nothing.
  */
 export async function selectStatement(
   db: Queries,
   orgId: string,
   clientId: string,
-  /** Only invoices and estimates of this member. */
+  /** Restricts to invoices and estimates of this member. */
   own: string | null,
   { from, until, after, count }: StatementSpan,
 ): Promise<{ opening_cents: number; rows: StatementRow[] }> {

@@ -23,11 +23,11 @@ const entrySchema = z.object({
   reference: z.string().nullable(),
   amount_cents: visibleWith(
     'view_invoices',
-    cents().describe('Positive: more is owed. Tips are left out, because they settle nothing.'),
+    cents().describe('Positive increases the balance owed. Tips are excluded, because they settle nothing.'),
   ),
   balance_cents: visibleWith(
     'view_invoices',
-    cents().describe('What is owed after it; negative: the client has credit.'),
+    cents().describe('Balance owed after the entry. Negative means credit.'),
   ),
 })
 
@@ -35,26 +35,30 @@ export const statementSchema = z
   .object({
     client_id: id(),
     currency: currency(),
-    opening_cents: visibleWith('view_invoices', cents().describe('What was owed before the first entry.')),
-    entries: z.array(entrySchema).describe('In the order of time.'),
+    opening_cents: visibleWith('view_invoices', cents().describe('Balance owed before the first entry.')),
+    entries: z.array(entrySchema).describe('Entries, oldest first.'),
     closing_cents: visibleWith(
       'view_invoices',
-      cents().describe('What is owed after the last entry; of the last page, at the end of the account.'),
+      cents().describe(
+        'Balance owed after the last entry of the page. On the last page, the balance of the account.',
+      ),
     ),
-    next_cursor: z.string().nullable().describe('Hand it back to get the next page; null at the end.'),
+    next_cursor: z
+      .string()
+      .nullable()
+      .describe('Pass it as `cursor` to get the next page. Null on the last page.'),
   })
   .meta({
     id: 'ClientStatement',
-    description:
-      "A client's account: invoices as they were issued, money as it came, with what was owed each time.",
+    description: "A client's account: issued invoices and received money, with the running balance.",
   })
 
 export type Statement = z.infer<typeof statementSchema>
 
-/** An entry before the running balance is known. `rank` orders entries of one instant. */
+/** An entry without its running balance. `rank` orders entries of the same instant. */
 export type StatementRow = Omit<Statement['entries'][number], 'balance_cents'> & { rank: number }
 
-/** A page of the account; whatever came before it is in the opening balance. */
+/** Presents a page of the account. Earlier entries are summed in the opening balance. */
 export function statementOf(
   client: { id: string; currency: string },
   page: { opening_cents: number; rows: readonly StatementRow[]; next_cursor: string | null },

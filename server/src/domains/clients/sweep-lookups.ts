@@ -4,7 +4,7 @@ import { deleteExpiredLookups } from './property-lookups-table.ts'
 
 const atOnce = 1000
 
-/** Forgets what was told of addresses and holds no longer. */
+/** Deletes expired answers of property data providers. */
 export function sweepLookups({ system }: Pick<Database, 'system'>): Schedule {
   return {
     name: 'properties.forgetLookups',

@@ -5,7 +5,7 @@ import { type DueWithTime, sweepOrganizations } from '../company/index.ts'
 import { forgetPlace } from './operations/properties/forget-place.ts'
 import { firstPlaceToForget, organizationsWithPlacesToForget, selectPlacesToForget } from './places-table.ts'
 
-/** What the terms of a provider of maps let us keep for a time only is deleted at its end. */
+/** Deletes coordinates when the storage time that the map provider permits ends. */
 export const placesToForget: DueWithTime = {
   sweep: (now) => ({
     organizations: (system, mode, page) => organizationsWithPlacesToForget(system, mode, { now, ...page }),
@@ -16,7 +16,7 @@ export const placesToForget: DueWithTime = {
   next: firstPlaceToForget,
 }
 
-/** Every hour; nobody reckons with such a place since the instant itself. */
+/** Runs every hour. Expired coordinates are not used from their expiry on, even before they are deleted. */
 export function sweepPlaces(database: Database, kernel: Kernel): Schedule {
   return {
     name: 'properties.forgetPlaces',

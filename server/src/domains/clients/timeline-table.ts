@@ -1,6 +1,6 @@
 import { timelineAreas } from './timeline.ts'
 
-/** A version-8 UUID that is the same for the same text: two happenings of one record need ids of their own. */
+/** A version-8 UUID derived from the text: two events of one record need distinct, stable ids. */
 const idFrom = (text: string): string =>
   `overlay(overlay(md5(${text}) placing '8' from 13) placing '8' from 17)::uuid`
 
@@ -19,7 +19,7 @@ const ofClients = `
        where m.org_id = c.org_id and m.record_id = c.id and m.status = 'merged' order by m.changed_at limit 1) s on true
    where c.merged_into is not null`
 
-/** What other domains tell of their records. */
+/** Timeline entries that another domain publishes for its records. */
 const published = (area: string): string => `
   select h.org_id, h.client_id, h.record_id, h.subject_id, h.happening, h.at, h.number, h.amount_cents, h.currency, h.text,
          h.happening_id, h.by_type, h.by_id, h.by_key
@@ -33,5 +33,5 @@ const parts = timelineAreas.map(
     from (${area === 'client' ? ofClients : published(area)}) t`,
 )
 
-/** Everything that happened with clients, one row each, under the alias `r`. */
+/** All timeline entries of clients, one row each, under the alias `r`. */
 export const selectTimeline = `select r.* from (${parts.join('\nunion all\n')}) r`

@@ -8,36 +8,36 @@ export const timelineAreas = ['client', 'lead', 'estimate', 'job', 'invoice', 'p
 
 export const timelineEntrySchema = z
   .object({
-    id: id().describe('Of the entry; the same whenever it is read.'),
+    id: id().describe('Stable id of the entry.'),
     at: instant(),
-    area: z.enum(timelineAreas).describe('What kind of record it is about.'),
+    area: z.enum(timelineAreas).describe('Type of the record that the entry is about.'),
     happening: z
       .string()
       .describe(
-        'What happened to it, such as `created`, `sent`, `cancelled`, `restored`, `refund`, `inbound`, `note` or `merged`. It stays in the timeline when it is undone later.',
+        'Event such as `created`, `sent`, `cancelled`, `restored`, `refund`, `inbound`, `note` or `merged`. It stays in the timeline if it is undone later.',
       ),
     record_id: id(),
     subject_id: id()
       .nullable()
       .describe(
-        'The record that it stands on: the lead of an appointment, the job whose schedule changed, the invoice of a payment, the conversation of a message.',
+        'The record that it belongs to: the lead of an appointment, the job whose schedule changed, the invoice of a payment, the conversation of a message.',
       ),
-    number: z.int().nullable().describe('The number of the estimate, job, invoice or lead.'),
+    number: z.int().nullable().describe('Number of the estimate, job, invoice or lead.'),
     amount_cents: visibleWith('view_pricing', cents().nullable()),
     currency: currency().nullable(),
     text: z
       .string()
       .nullable()
       .describe(
-        'A subject, a service, a reason, a status, the former and the next time of a job, or the beginning of a note.',
+        'A subject, service, reason or status, the former and new time of a job, or the beginning of a note.',
       ),
-    by: authorSchema.nullable().describe('Who acted. Null if that is unknown.'),
+    by: authorSchema.nullable().describe('The actor. Null if unknown.'),
   })
-  .meta({ id: 'TimelineEntry', description: 'Something that happened with a client.' })
+  .meta({ id: 'TimelineEntry', description: "An event in a client's history." })
 
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 
-/** An entry with what decides who sees it. */
+/** An entry with the fields that decide access to it. */
 export interface TimelineRow extends Omit<TimelineEntry, 'by'> {
   org_id: string
   client_id: string

@@ -2,7 +2,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { isSameName } from '../../kernel/schema/same-name.ts'
 import { type ClientMatch, findClientContact } from './client-matching.ts'
 
-/** Tells that somebody was taken for a client of another name, because phone or e-mail are the same. */
+/** Warns that a person was matched to a client of another name by phone or e-mail. */
 export async function warnOfMatch(
   ctx: MutationContext,
   match: ClientMatch | undefined,

@@ -2,7 +2,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { findSimilarClients } from './client-matching.ts'
 import { type ContactKeys, keysOfContact, knownLongest, seenDuplicates } from './seen-duplicates.ts'
 
-/** Tells that a client whom the caller sees has the same phone or e-mail: one customer would stand there twice. */
+/** Warns that a client visible to the caller has the same phone or e-mail: the customer would be duplicated. */
 export async function warnOfSameClient(ctx: MutationContext, contact: ContactKeys): Promise<void> {
   const keys = keysOfContact(contact)
   if (!ctx.warn || !keys) return

@@ -8,9 +8,9 @@ type AskedForMoney = Exclude<PaymentAsked, { action: 'checkout' }>
 const neverHeard: PaymentEnd = { status: 'failed', reason: 'The card processor never received this.' }
 
 /**
- * How a charge or a refund stands. What has a name at the processor is looked at; what has none is asked once more with
- * the same key, which does nothing twice, as long as the processor remembers keys; later it is looked for by our own id.
- * Undefined: there is no truthful answer yet.
+ * Finds out the status of a charge or refund. If we know the processor's id, it is read by that. Otherwise the request
+ * is repeated with the same idempotency key for as long as the processor stores keys; later it is searched by our own
+ * id. Returns undefined if the status cannot be determined yet.
  */
 export async function askAgain(
   provider: PaymentProvider,
@@ -36,7 +36,7 @@ function ask(provider: PaymentProvider, key: string, asked: AskedForMoney) {
   return asked.action === 'charge' ? provider.charge(asked.request, key) : provider.refund(asked.request, key)
 }
 
-/** That this attempt reached nobody says nothing of the one before. */
+/** A failed connection now says nothing about whether the earlier attempt succeeded. */
 async function unlessNotReached<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return await answer.catch((error: unknown) => {
     throw error instanceof NotReached ? new Error(error.message, { cause: error }) : error

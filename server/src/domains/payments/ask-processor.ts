@@ -6,7 +6,7 @@ import { noteRequest, type PaymentRequest } from './payment-requests-table.ts'
 import type { NewPayment, PaymentEnd, ProviderName } from './payments-table.ts'
 import { keepCard } from './stored-cards-table.ts'
 
-/** Who will be asked. Refused before anything is noted, where nobody could be. */
+/** Finds the processor to use. Throws before anything is written if none is configured. */
 export function requireProcessor(
   ctx: MutationContext,
   refusal = 'No card processor is set up.',
@@ -16,7 +16,7 @@ export function requireProcessor(
   return name
 }
 
-/** Money is given back by whoever has it. */
+/** Only the processor that holds the money can refund it. */
 export function requireHolder(ctx: MutationContext, holder: ProviderName): void {
   if (requireProcessor(ctx) !== holder)
     throw invalidState(
@@ -25,9 +25,9 @@ export function requireHolder(ctx: MutationContext, holder: ProviderName): void 
 }
 
 /**
- * Charges for a payment that is noted as pending. What is asked is noted with it, and the id of the payment is the key: a
- * call that throws leaves the payment pending, and `payments.pursue` asks the very same again until there is an answer.
- * `book` is the second transaction.
+ * Charges for a payment that is stored as pending. The request is stored with it, and the payment's id is the
+ * idempotency key. If the call fails, the payment stays pending, and `payments.pursue` repeats the same request until
+ * there is an answer. `book` runs in the second transaction.
  */
 export function chargeFor<Output>(
   ctx: MutationContext,
@@ -48,7 +48,7 @@ export function chargeFor<Output>(
   )
 }
 
-/** The same for a refund. */
+/** The same protocol for a refund. */
 export function giveBackFor<Output>(
   ctx: MutationContext,
   entry: NewPayment,
@@ -62,8 +62,8 @@ export function giveBackFor<Output>(
 }
 
 /**
- * What the processor will not do at all has moved no money, so it ends like a decline and leaves nothing pending. Any
- * other failure may have moved some, and is thrown on; so is a key that is being worked on.
+ * A request that the processor rejects outright has moved no money, so it ends like a decline and leaves nothing
+ * pending. Any other failure may have moved money and is rethrown. So is a key that the processor is still working on.
  */
 export async function declineWhatIsRefused(answer: Promise<Charge>): Promise<PaymentEnd> {
   return await answer.then(endOf, (error: unknown) => {
@@ -73,7 +73,7 @@ export async function declineWhatIsRefused(answer: Promise<Charge>): Promise<Pay
   })
 }
 
-/** What the processor says, as a payment has it. */
+/** Maps the processor's answer to the end of a payment. */
 export function endOf(answer: Charge | KnownPayment): PaymentEnd {
   const status =
     answer.status === 'succeeded' ? 'succeeded' : answer.status === 'declined' ? 'failed' : 'pending'

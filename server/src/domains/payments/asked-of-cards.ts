@@ -1,6 +1,6 @@
 import type { Asked } from '../../kernel/operations/asked.ts'
 
-/** What a card processor is asked for, as a rehearsal shows it. `document` is what the money is for, as it was found. */
+/** A request to a card processor, as a dry run shows it. `document` is the record being paid. */
 export interface AskedOfCards extends Asked {
   service: 'cards'
   action: 'charge' | 'refund' | 'checkout'

@@ -18,13 +18,15 @@ export interface Difference {
   currency: string
 }
 
-/** Something that moved money at the processor: the one refund that several entries of the books became, for instance. */
+/**
+ * One movement of money at the processor. It can match several entries in the books, such as the parts of one refund.
+ */
 export interface Booked {
   rows: readonly PaymentRow[]
   reference: string | null
 }
 
-/** Entries of the books by what the processor calls them; what has no name there stands for itself. */
+/** Groups entries of the books by the processor's id. An entry without such an id forms its own group. */
 export function byReference(rows: readonly PaymentRow[]): Booked[] {
   const groups = new Map<string, PaymentRow[]>()
   for (const row of rows) {
@@ -36,7 +38,7 @@ export function byReference(rows: readonly PaymentRow[]): Booked[] {
 
 type Known = Pick<ProviderEntry, 'status' | 'amountCents' | 'currency' | 'reference'>
 
-/** How the books and the processor differ about one thing; undefined: they agree. */
+/** How the books and the processor differ about one movement. Undefined if they agree. */
 export function differenceOf(
   entry: Difference['entry'],
   booked: Booked | undefined,

@@ -6,8 +6,8 @@ import { findRequest } from './payment-requests-table.ts'
 import { locationOfHeld, type PaymentEnd, type PaymentRow } from './payments-table.ts'
 
 /**
- * Ends a payment wherever it stands, with all that follows for its invoice or estimate. Who calls it emits `moneyEvents` and
- * `depositCollected`.
+ * Ends a payment, wherever it is booked, with all consequences for its invoice or estimate. The calling operation emits
+ * `moneyEvents` and `depositCollected`.
  */
 export async function endAnywhere(ctx: MutationContext, payment: PaymentRow, end: PaymentEnd): Promise<void> {
   const { id, kind, invoice_id, estimate_id } = payment
@@ -18,7 +18,7 @@ export async function endAnywhere(ctx: MutationContext, payment: PaymentRow, end
   else await settleDeposit(ctx, id, end, await locationOfHeld(ctx.db, orgId, id))
 }
 
-/** What a refund was to do to its invoice, as whoever asked for it said. */
+/** Reads the effect on the invoice that was requested with the refund. */
 export async function effectOf(ctx: MutationContext, refundId: string): Promise<'reopen' | 'credit'> {
   return (await findRequest(ctx.db, ctx.actor.org.id, refundId))?.effect ?? 'reopen'
 }

@@ -15,11 +15,11 @@ import {
 } from './payments-table.ts'
 import { postingOfHeld } from './postings.ts'
 
-// What is held for a client: deposits on estimates, and credit. It stands on no invoice until it is put to one.
+// Money held for a client: deposits on estimates, and credit. It belongs to no invoice until it is applied to one.
 
 export interface NewDeposit {
   client_id: string
-  /** None: money of the client for whatever comes. */
+  /** Null for credit that belongs to no estimate. */
   estimate_id: string | null
   location_id: string
   currency: string
@@ -32,7 +32,7 @@ export interface NewDeposit {
   received_at?: string
 }
 
-/** Keeps money that a client paid ahead. What is pending is not in the books yet. */
+/** Records a prepayment of a client. A pending one is not posted to the books yet. */
 export function recordDeposit(ctx: MutationContext, deposit: NewDeposit): NewPayment {
   const entry = newPayment(ctx, { ...deposit, id: null }, { ...deposit, kind: 'deposit' })
   addPayment(ctx, entry)
@@ -49,13 +49,13 @@ function postDeposit(ctx: MutationContext, entry: NewPayment, locationId: string
 export const availableOf = (held: PaymentRow): number =>
   held.amount_cents - held.tip_cents - held.refunded_cents - held.applied_cents
 
-/** What is held for a client and can be put to an invoice, in cents. */
+/** Cents held for a client that can be applied to an invoice. */
 export async function clientCredit(db: Queries, orgId: string, clientId: string): Promise<number> {
   const held = await selectCredits(db, orgId, clientId)
   return held.reduce((sum, each) => sum + Math.max(availableOf(each), 0), 0)
 }
 
-/** A deposit that was under way arrived or did not; told twice, it is booked once. Answers how it is then. */
+/** Books the end of a pending deposit. Repeating the call books it once. Returns its current state. */
 export async function settleDeposit(
   ctx: MutationContext,
   paymentId: string,
@@ -69,7 +69,7 @@ export async function settleDeposit(
   return { ...entry, ...ended(entry, end) }
 }
 
-/** What an end leaves on a payment. */
+/** The columns of a payment that its end changes. */
 export function ended<Entry extends Pick<NewPayment, 'provider_reference' | 'reason'>>(
   entry: Entry,
   { status, provider_reference, reason }: PaymentEnd,

@@ -6,24 +6,24 @@ import type { PaymentRow } from './payments-table.ts'
 export const listedPaymentSchema = paymentSchema
   .extend({
     client_id: id(),
-    invoice_id: id().nullable().describe('Null while it stands on no invoice.'),
+    invoice_id: id().nullable().describe('Null if it belongs to no invoice yet.'),
     invoice_number: z.int().nullable(),
     estimate_id: id().nullable().describe('The estimate that a deposit was paid on.'),
-    applied_from: id().nullable().describe('The deposit or credit that this entry was taken from.'),
+    applied_from: id().nullable().describe('The deposit or credit that this entry applies.'),
     location_id: id().nullable(),
     currency: currency(),
     origin_id: id()
       .nullable()
-      .describe('The payment that brought the money in, where this was split off it or given back of it.'),
+      .describe('The payment that received the money, if this entry was split off it or refunds it.'),
     provider: z
       .enum(['fake', 'stripe'])
       .nullable()
-      .describe('The card processor that took the money or gave it back.'),
-    provider_reference: z.string().nullable().describe('What the processor calls it.'),
+      .describe('The card processor that charged or refunded the money.'),
+    provider_reference: z.string().nullable().describe('Id at the processor.'),
     reason: z.string().nullable(),
     created_at: instant(),
   })
-  .meta({ id: 'ListedPayment', description: 'An entry of the ledger with what it stands on.' })
+  .meta({ id: 'ListedPayment', description: 'An entry of the ledger, with the records it belongs to.' })
 
 export type ListedPayment = z.infer<typeof listedPaymentSchema>
 

@@ -23,7 +23,7 @@ type Given = Pick<NewPayment, 'kind' | 'method' | 'amount_cents'> &
     >
   >
 
-/** A row for `insertPayment`, recorded by the caller now. `on.id` is the invoice that it stands on. */
+/** Builds a row for `insertPayment`, recorded by the caller now. `on.id` is its invoice. */
 export function newPayment(
   ctx: MutationContext,
   on: { id: string | null; client_id: string; currency: string },

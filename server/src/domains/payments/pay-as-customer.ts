@@ -8,12 +8,14 @@ import { requireProcessor } from './ask-processor.ts'
 import { askedOfCards } from './asked-of-cards.ts'
 import { noteRequest, referRequest } from './payment-requests-table.ts'
 
-/** How a customer pays at a public link: members of the input, beside the one that names what is paid. */
+/** Input fields for a customer's payment at a public link, besides the field that names the paid record. */
 export const customerPaymentInput = {
   payment_method_token: cardToken()
     .nullish()
-    .describe("The processor's name for the card; without it, the customer is sent to the processor's page."),
-  return_url: z.url().describe('Where the customer comes back to from there.'),
+    .describe(
+      "Token of the card at the processor. Without it, the customer is sent to the processor's page.",
+    ),
+  return_url: z.url().describe('URL to which that page returns the customer.'),
 }
 
 export const customerPaymentOutput = z.object({
@@ -23,7 +25,7 @@ export const customerPaymentOutput = z.object({
 })
 export type CustomerPayment = z.infer<typeof customerPaymentOutput>
 
-/** What may be kept of it: the address of the processor's page is for the customer alone. */
+/** The part of the answer that may be stored. The URL of the processor's page is only for the customer. */
 export function withoutCheckout(answer: CustomerPayment): CustomerPayment {
   return { ...answer, checkout_url: null }
 }
@@ -31,15 +33,15 @@ export function withoutCheckout(answer: CustomerPayment): CustomerPayment {
 export interface CustomerDue {
   amountCents: number
   currency: string
-  /** What the customer reads on the processor's page. */
+  /** Text on the processor's page. */
   description: string
-  /** What the money is for, as the processor's callback names it. */
+  /** Identifies the paid record in the processor's callback. */
   metadata: Readonly<Record<string, string>>
-  /** What is paid. */
+  /** The record being paid. */
   document: NonNullable<Asked['document']>
 }
 
-/** Sends the customer to the processor's page where there is one, and otherwise charges the card at once. */
+/** Sends the customer to the processor's page if the processor has one. Otherwise charges the card at once. */
 export async function payAsCustomer(
   ctx: MutationContext,
   how: { payment_method_token?: string | null | undefined; return_url: string },
@@ -62,8 +64,8 @@ interface ChargedCard {
 }
 
 /**
- * What the page is for is noted first, and what the processor calls it afterwards: `payments.pursue` looks whether somebody
- * paid there, should the callback never come. A page whose address nobody heard cannot be paid on.
+ * Stores the request first and the processor's id of the page afterwards. If the callback never comes,
+ * `payments.pursue` checks whether the page was paid. A page whose URL was not received cannot be paid.
  */
 async function openCheckout(
   ctx: MutationContext,

@@ -2,13 +2,13 @@ import type { Mutation } from '../../kernel/operations/operation.ts'
 import { type ActionEnd, type PageAction, pageAction } from '../../kernel/pages/page-kind.ts'
 import type { CustomerPayment } from './pay-as-customer.ts'
 
-/** Also where the form was sent twice, and the first time the card was charged. */
+/** Also shown if the form was submitted twice and the first submission charged the card. */
 const nothingOpen =
   'Nothing was charged this time, because nothing is open to be paid just now. Below is how things stand.'
 const notTaken =
   'Your payment was not taken, and nothing was charged. Below is how things stand now; please try again, or ask us how to pay.'
 
-/** The form by which a customer pays, as `payAsCustomer` takes it. */
+/** The payment form of a public page. Its input is that of `payAsCustomer`. */
 export function paymentOnPage<Input>(operation: Mutation<Input, CustomerPayment>): PageAction {
   return pageAction({
     operation,
@@ -28,7 +28,10 @@ export function paymentOnPage<Input>(operation: Mutation<Input, CustomerPayment>
   })
 }
 
-/** Why a card is declined is between its holder and the bank; what processors say of it is meant for programs. */
+/**
+ * The reason for a decline is not shown: it is between the cardholder and the bank, and processors' texts are for
+ * programs.
+ */
 function ended({ outcome, checkout_url }: CustomerPayment): ActionEnd {
   if (checkout_url !== null) return { end: 'elsewhere', url: checkout_url }
   if (outcome === 'declined')

@@ -6,14 +6,14 @@ import { entries } from '../../kernel/database/entries.ts'
 import type { ChargeRequest, RefundRequest } from '../../kernel/processors/index.ts'
 import type { ProviderName } from './payments-table.ts'
 
-/** What a processor was asked for. */
+/** A request to a processor. */
 export type PaymentAsked =
   | { action: 'charge'; request: ChargeRequest }
   | { action: 'refund'; request: RefundRequest }
   | { action: 'checkout'; metadata: Readonly<Record<string, string>> }
 
 export interface PaymentRequest {
-  /** Of the payment or refund, and the key at the processor; a checkout has one of its own. */
+  /** Id of the payment or refund, which is the idempotency key at the processor. A checkout has an id of its own. */
   id: string
   action: PaymentAsked['action']
   provider: ProviderName
@@ -40,13 +40,13 @@ const requestEntries = entries<PaymentRequest>('payment_requests', columns)
 const selected = columns.map((name) => `r.${name}`).join(', ')
 
 const minuteMs = 60_000
-/** Longer than the first call takes, so that nobody asks beside it. */
+/** Longer than the first call takes, so that no retry runs in parallel with it. */
 const firstPauseMs = 2 * minuteMs
 const longestPauseMs = 6 * 60 * minuteMs
 
 const contextOf = (ctx: MutationContext, id: string): string => `payment-request/${ctx.actor.org.id}/${id}`
 
-/** Kept before the processor is asked, so that whoever finds the payment pending can ask the very same again. */
+/** Stored before the processor is called, so that any retry of the pending payment can repeat the same request. */
 export function noteRequest(
   ctx: MutationContext,
   of: { id: string; provider: ProviderName; effect?: PaymentRequest['effect'] },
@@ -73,14 +73,14 @@ export function findRequest(db: Queries, orgId: string, id: string): Promise<Pay
   return db.row(`select ${selected} from payment_requests r where r.org_id = $1 and r.id = $2`, [orgId, id])
 }
 
-/** Who asks again takes turns from here on. */
+/** Locks the request, so that retries run one at a time. */
 export async function holdRequest(ctx: MutationContext, id: string): Promise<PaymentRequest | undefined> {
   const { id: orgId } = ctx.actor.org
   ctx.db.later(`select 1 from payment_requests r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
   return await findRequest(ctx.db, orgId, id)
 }
 
-/** The pauses grow, so a processor that is away for long is not asked all the time. */
+/** Backoff: the delays grow, so that a processor with a long outage is not called constantly. */
 export function postponeRequest(ctx: MutationContext, { id, tries }: PaymentRequest): void {
   const pause = Math.min(firstPauseMs * 2 ** tries, longestPauseMs)
   ctx.db.later(
@@ -89,7 +89,7 @@ export function postponeRequest(ctx: MutationContext, { id, tries }: PaymentRequ
   )
 }
 
-/** What a checkout is called at the processor. */
+/** Stores the processor's id of a checkout. */
 export function referRequest(ctx: MutationContext, id: string, reference: string): void {
   ctx.db.later(`update payment_requests set reference = $3 where org_id = $1 and id = $2`, [
     ctx.actor.org.id,
@@ -98,7 +98,7 @@ export function referRequest(ctx: MutationContext, id: string, reference: string
   ])
 }
 
-/** What was asked is forgotten with it. */
+/** Deletes the stored request as well. */
 export function endRequest(ctx: MutationContext, id: string): void {
   ctx.db.later(`update payment_requests set next_at = null, asked = null where org_id = $1 and id = $2`, [
     ctx.actor.org.id,
@@ -106,7 +106,7 @@ export function endRequest(ctx: MutationContext, id: string): void {
   ])
 }
 
-/** Organizations that have something to ask for again. */
+/** Organizations with requests due for a retry. */
 export function organizationsWithDueRequests(
   system: Queries,
   mode: Mode,
@@ -118,7 +118,7 @@ export function organizationsWithDueRequests(
   )
 }
 
-/** By their ids, those behind `after`. */
+/** Ordered by id, starting after `after`. */
 export function selectDueRequests(
   db: Queries,
   orgId: string,

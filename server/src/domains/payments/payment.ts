@@ -6,7 +6,7 @@ import { authorSchema, toAuthor } from '../../kernel/records/author.ts'
 
 export const paymentMethods = ['card', 'ach', 'cash', 'check', 'bank_transfer', 'financing', 'other'] as const
 
-/** An amount that is paid, in cents. */
+/** Paid amount, in cents. */
 export const amount = () => cents().min(1).max(100_000_000_000)
 
 export const paymentSchema = z
@@ -14,13 +14,13 @@ export const paymentSchema = z
     id: id(),
     kind: z.enum(['payment', 'refund', 'deposit', 'credit', 'write_off']),
     method: z.enum(paymentMethods),
-    status: z.enum(['pending', 'succeeded', 'failed']).describe('Only what succeeded counts.'),
+    status: z.enum(['pending', 'succeeded', 'failed']).describe('Only `succeeded` entries count.'),
     amount_cents: visibleWith(
       'view_invoices',
-      cents().describe('Always positive, tip included; `kind` tells the direction.'),
+      cents().describe('Always positive, tip included; `kind` gives the direction.'),
     ),
     tip_cents: visibleWith('view_invoices', cents().describe('The part of the amount that is a tip.')),
-    reference: z.string().nullable().describe('For instance the number of a check.'),
+    reference: z.string().nullable().describe('Reference such as a check number.'),
     refund_of: id().nullable().describe('The payment that was refunded.'),
     received_at: instant(),
     recorded_by: authorSchema,

@@ -7,7 +7,7 @@ import type { KnownCard } from '../../kernel/processors/index.ts'
 import type { Payment } from './payment.ts'
 import { endRequest } from './payment-requests-table.ts'
 
-/** For the column list of a `select` of invoices `r`: the ledger in order, as an array of `Payment`. */
+/** The ledger in order, as an array of `Payment`, for the column list of a `select` of invoices `r`. */
 export const paymentsOfInvoice = `coalesce((
     select json_agg(json_build_object(
              'id', p.id, 'kind', p.kind, 'method', p.method, 'status', p.status, 'amount_cents', p.amount_cents,
@@ -28,15 +28,15 @@ export interface NewPayment extends Omit<Payment, 'recorded_by'> {
   recorded_by_id: string | null
   recorded_by_key: OnBehalfOf | null
   created_at: string
-  /** The deposit or credit that this row puts to its invoice. */
+  /** The deposit or credit that this row applies to its invoice. */
   applied_from: string | null
-  /** Who took or gave the money, where that was a processor. */
+  /** The processor that charged or refunded the money, if any. */
   provider: ProviderName | null
-  /** What the provider calls it. */
+  /** Id at the provider. */
   provider_reference: string | null
-  /** Counts the entries that one refund at the processor became. */
+  /** Part number, if one refund at the processor became several entries. */
   provider_part: number
-  /** The payment that brought the money in, of what was split off it or given back of it; null: this one. */
+  /** The payment that received the money, for entries split off it or refunding it. Null means this entry. */
   origin_id: string | null
   reason: string | null
 }
@@ -69,17 +69,22 @@ export const paymentEntries = entries<NewPayment>('payments', [
   'reason',
 ])
 
-/** Written with whatever else the operation leaves, so nothing of the same call can read it. */
+/** Written with the operation's other pending writes, so the same call cannot read it. */
 export function addPayment(ctx: MutationContext, payment: NewPayment): void {
   ctx.append(paymentEntries, payment)
 }
 
-/** A row of `payments` with what of it was given back and put to invoices; refunds on their way count as given back. */
+/**
+ * A row of `payments` with its refunded amount and the amount applied to invoices. Pending refunds count as refunded.
+ */
 export interface PaymentRow extends NewPayment {
   refunded_cents: number
   refunded_tip_cents: number
   applied_cents: number
-  /** Where a processor has the money: who, what it calls the payment behind all splits, and what is left of that there. */
+  /**
+   * If a processor holds the money: its name, its id of the original payment behind all splits, and the amount left
+   * there.
+   */
   held_by: ProviderName | null
   held_reference: string | null
   held_cents: number | null
@@ -92,13 +97,13 @@ const refunded = (part: string): string => `coalesce((
 const ofOrigin = (part: string): string =>
   `(select ${part} from payments o where o.org_id = r.org_id and o.id = coalesce(r.origin_id, r.id) and o.provider is not null)`
 
-/** What a processor gave back, or is asked to give back, of all that was split off the payment `o`. */
+/** Amount that a processor has refunded, or is requested to refund, of all entries split off the payment `o`. */
 const givenBack = `coalesce((
     select sum(b.amount_cents) from payments b
      where b.org_id = o.org_id and b.origin_id = o.id and b.kind = 'refund' and b.provider is not null
        and b.status <> 'failed'), 0)`
 
-/** A void invoice gives back what was put to it. */
+/** A void invoice releases the amounts applied to it. */
 const applied = `coalesce((
     select sum(a.amount_cents) from payments a
      where a.org_id = r.org_id and a.applied_from = r.id and a.status = 'succeeded'
@@ -119,7 +124,7 @@ export function findPayment(db: Queries, orgId: string, id: string): Promise<Pay
   return db.row(`${selectRows} where r.org_id = $1 and r.id = $2`, [orgId, id])
 }
 
-/** What happens to one payment takes turns from here on. */
+/** Locks the payment, so that its changes run one at a time. */
 export async function holdPayment(ctx: MutationContext, id: string): Promise<PaymentRow | undefined> {
   const { id: orgId } = ctx.actor.org
   ctx.db.later(`select 1 from payments r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
@@ -137,7 +142,7 @@ export function findPaymentOfProvider(
   ])
 }
 
-/** All parts of a refund, and one of ours whose answer nobody heard. */
+/** All parts of a refund at the processor, including one of ours whose answer was not received. */
 export function findRefundsOfProvider(
   db: Queries,
   orgId: string,
@@ -150,7 +155,7 @@ export function findRefundsOfProvider(
   )
 }
 
-/** What stands at a processor: entries of a period, and those that it names itself. */
+/** Entries at a processor: those of a period, and those that the processor lists. */
 export function selectAtProvider(
   db: Queries,
   orgId: string,
@@ -171,7 +176,9 @@ export function selectAtProvider(
   )
 }
 
-/** The money of a payment, wherever it stands by now: what is held first, then the payment itself, then what was put to invoices. */
+/**
+ * All entries of the money of a payment: held amounts first, then the payment itself, then amounts applied to invoices.
+ */
 export function selectSplits(db: Queries, orgId: string, originId: string): Promise<PaymentRow[]> {
   return db.rows(
     `${selectRows}
@@ -181,34 +188,34 @@ export function selectSplits(db: Queries, orgId: string, originId: string): Prom
   )
 }
 
-/** For payments `r`: whether the record that they stand on is in the caller's sight. */
+/** For payments `r`: true if the caller can access the record they belong to. */
 export const isSeenPayment = `exists (select 1 from seen_payments s where s.org_id = r.org_id and s.id = r.id)`
 
 const isHeld = `r.org_id = $1 and r.client_id = $2 and r.invoice_id is null and r.status = 'succeeded'
    and r.kind in ('deposit', 'credit') and ${isSeenPayment}`
 
-/** Deposits and credits of the client that stand on no invoice, as far as the caller's locations go, oldest first. */
+/** Deposits and credits of the client that belong to no invoice, within the caller's locations, oldest first. */
 export function selectCredits(db: Queries, orgId: string, clientId: string): Promise<PaymentRow[]> {
   return db.rows(`${selectRows} where ${isHeld} order by r.received_at, r.id`, [orgId, clientId])
 }
 
-/** The same, taken in turns from here on. */
+/** The same, with the rows locked. */
 export async function holdCredits(ctx: MutationContext, clientId: string): Promise<PaymentRow[]> {
   const { id: orgId } = ctx.actor.org
   ctx.db.later(`select 1 from payments r where ${isHeld} order by r.id for update of r`, [orgId, clientId])
   return await selectCredits(ctx.db, orgId, clientId)
 }
 
-/** How a payment under way ended. */
+/** The end of a pending payment. */
 export interface PaymentEnd {
   status: Payment['status']
   provider_reference?: string | null
   reason?: string | null
-  /** What was charged, where it can be charged again. */
+  /** The charged card, if it can be charged again. */
   card?: KnownCard | undefined
 }
 
-/** Ends a payment that is held and may end so, and what was asked for it; sent without waiting. */
+/** Ends a locked payment, if the transition is allowed, and deletes its request. Does not wait for the statement. */
 export function endPayment(
   ctx: MutationContext,
   id: string,
@@ -224,8 +231,8 @@ export function endPayment(
 }
 
 /**
- * Whether a payment can still come to this. What ended stays so, unless the processor knows better: money that arrived
- * after all, and a refund that the customer's bank sent back.
+ * Checks whether a payment can still change to this status. An ended payment stays ended, with two exceptions reported
+ * by the processor: money that arrived after all, and a refund that the customer's bank returned.
  */
 export function mayEnd(entry: Pick<Payment, 'kind' | 'status'>, { status }: PaymentEnd): boolean {
   if (entry.status === 'pending') return true
@@ -238,7 +245,7 @@ export async function isSeen(db: Queries, orgId: string, id: string): Promise<bo
   return found !== undefined
 }
 
-/** Where money that stands on no invoice belongs: to the place of its estimate, else to that of the client. */
+/** Location of money that belongs to no invoice: that of its estimate, otherwise that of the client. */
 export async function locationOfHeld(db: Queries, orgId: string, id: string): Promise<string | null> {
   const row = await db.row<{ location_id: string | null }>(
     `select s.location_id from seen_payments s where s.org_id = $1 and s.id = $2`,
@@ -247,7 +254,7 @@ export async function locationOfHeld(db: Queries, orgId: string, id: string): Pr
   return row?.location_id ?? null
 }
 
-/** What an entry on an invoice was taken from; undefined: given out of goodwill. */
+/** Source of an entry applied to an invoice. Undefined if it was granted as goodwill. */
 export function sourceOfApplied(
   db: Queries,
   orgId: string,

@@ -2,22 +2,22 @@ import type { Account, Posting } from '../ledger/index.ts'
 import type { Payment } from './payment.ts'
 import type { NewPayment } from './payments-table.ts'
 
-/** Where money of this method arrives: what a processor pays out later is not in the till yet. */
+/** Account that receives money of this method. Card and bank payments arrive with a later payout of the processor. */
 export function moneyAccount(method: Payment['method']): Account {
   return method === 'card' || method === 'ach' || method === 'financing' ? 'card_clearing' : 'cash'
 }
 
-/** Where money of a client that stands on no invoice is kept: a deposit is one on an estimate. */
+/** Account of money held for a client without an invoice. A deposit belongs to an estimate; credit does not. */
 export function heldAccount(held: Pick<NewPayment, 'estimate_id'>): Account {
   return held.estimate_id === null ? 'client_credit' : 'deposit_liability'
 }
 
-/** Money that a client paid ahead. */
+/** Posting of a prepayment. */
 export function postingOfHeld(entry: Pick<NewPayment, 'method' | 'amount_cents' | 'estimate_id'>): Posting {
   return { [moneyAccount(entry.method)]: entry.amount_cents, [heldAccount(entry)]: -entry.amount_cents }
 }
 
-/** What is held goes to an invoice, or goodwill where nothing was held. */
+/** Posting that applies held money to an invoice, or goodwill if there is no held money. */
 export function postingOfUse(
   source: Pick<NewPayment, 'estimate_id'> | undefined,
   amount_cents: number,
@@ -25,7 +25,7 @@ export function postingOfUse(
   return { [source ? heldAccount(source) : 'goodwill']: amount_cents, receivable: -amount_cents }
 }
 
-/** Money in (or out, for a refund): the tip is owed to the crew, the rest settles what the client owes. */
+/** Posting of received or refunded money: the tip is owed to the crew, the rest settles the client's balance. */
 export function postingOfMoney(
   direction: 'in' | 'out',
   payment: { method: Payment['method']; amount_cents: number; tip_cents: number },

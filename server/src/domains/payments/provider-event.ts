@@ -5,21 +5,21 @@ import { insertProviderEvent } from '../../kernel/processors/index.ts'
 import type { ProviderName } from './payments-table.ts'
 import { cents, currency, text } from '../../kernel/schema/fields.ts'
 
-/** What the card processor tells of a payment: members of the input, beside those that name ours. */
+/** Input fields of a card processor's payment report, besides those that identify our record. */
 export const providerEventInput = {
-  event_id: text(255, 1).describe('A repetition has the same one.'),
-  event_type: text(255, 1).describe("The processor's name for what happened."),
+  event_id: text(255, 1).describe('Idempotency key: a repeated event has the same id.'),
+  event_type: text(255, 1).describe('Event type at the processor.'),
   status: z.enum(['succeeded', 'failed']),
   provider: z
     .enum(['fake', 'stripe'])
     .optional()
-    .describe('Which processor tells it; the one that is set up unless given.'),
-  provider_reference: text(255, 1).describe("The processor's name for the payment."),
+    .describe('The reporting processor. Defaults to the configured one.'),
+  provider_reference: text(255, 1).describe('Id of the payment at the processor.'),
   amount_cents: cents().min(1),
   currency: currency(),
 }
 
-/** The same for who books it. */
+/** The same report in the form that the booking code takes. */
 export interface ToldPayment {
   status: 'succeeded' | 'failed'
   provider: ProviderName
@@ -31,8 +31,9 @@ export interface ToldPayment {
 export const providerEventOutput = z.object({ result: z.enum(['booked', 'repeated', 'ignored']) })
 
 /**
- * The event is noted in the transaction that books the payment: both are there, or it comes again and is new. `book`
- * answers whether there was something to book. It is booked although approved pay may change: the money has moved already.
+ * The event id is stored in the transaction that books the payment. Either both are committed, or the repeated event is
+ * processed as new. `book` returns whether there was anything to book. Booking is allowed although it may change
+ * approved pay, because the money has already moved.
  */
 export async function bookOnce(
   ctx: MutationContext,

@@ -18,8 +18,8 @@ type Checkout = Extract<PaymentAsked, { action: 'checkout' }>
 type Answer<Output> = (hasEnded: boolean) => Output | Promise<Output>
 
 /**
- * Asks the processor how a request stands that the caller holds, and books the answer. The next time is set before it is
- * asked, so a crash, or a processor that is away, only makes it later. `answer` is told whether it has ended.
+ * Requests the status of a locked request from the processor, and books the answer. The next retry is scheduled before
+ * the call, so a crash or an unavailable processor only delays it. `answer` receives whether the request has ended.
  */
 export async function pursueRequest<Output>(
   ctx: MutationContext,
@@ -28,7 +28,7 @@ export async function pursueRequest<Output>(
 ): Promise<Output> {
   const processor = ctx.services.payments.of(ctx.actor.org)
   postponeRequest(ctx, request)
-  // Only who took the money knows what became of it.
+  // Only the processor that took the money knows its status.
   if (processor.name !== request.provider) return await answer(false)
   const asked = openRequest(ctx, request)
   return asked.action === 'checkout'
@@ -57,7 +57,7 @@ async function pursueMoney<Output>(
   )
 }
 
-/** A page that leads nowhere any more, or whose address nobody heard, has come to nothing. */
+/** A page that has expired, or whose URL was not received, ends as failed. */
 async function pursueCheckout<Output>(
   ctx: MutationContext,
   processor: PaymentProvider,
@@ -103,7 +103,7 @@ async function bookPaid(
   else await bookProviderDeposit(ctx, { ...told, estimate_id })
 }
 
-/** Without an answer it stays as it is: it will be asked again. */
+/** Without an answer, the request stays open and is retried. */
 async function unlessUnheard<Heard>(
   ctx: MutationContext,
   { id, action }: PaymentRequest,

@@ -14,10 +14,10 @@ export interface StoredCardRow {
   last_used_at: string
 }
 
-/** How many cards of a client are told. */
+/** Maximum number of cards listed for a client. */
 const mostCards = 20
 
-/** Kept where the company charged it; a card that a customer types at a page is theirs to give again. */
+/** Stores a card that the company charged. A card that a customer enters on a page is not stored. */
 export function keepCard(
   ctx: MutationContext,
   { client_id, provider }: Pick<NewPayment, 'client_id' | 'provider'>,
@@ -36,7 +36,7 @@ export function keepCard(
   )
 }
 
-/** The one that was charged last comes first. */
+/** The most recently charged card comes first. */
 export function selectCards(ctx: QueryContext, clientId: string, provider: string): Promise<StoredCardRow[]> {
   return ctx.db.rows(
     `select c.id, c.provider, c.token, c.brand, c.last4, c.exp_month, c.exp_year, c.created_at, c.last_used_at

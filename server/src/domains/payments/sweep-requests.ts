@@ -5,7 +5,7 @@ import { sweepOrganizations } from '../company/index.ts'
 import { pursue } from './operations/pursue.ts'
 import { organizationsWithDueRequests, selectDueRequests } from './payment-requests-table.ts'
 
-/** Asks the card processor again whatever it has not answered, until it ends. */
+/** Retries unanswered requests to the card processor until they end. */
 export function sweepPaymentRequests(database: Database, kernel: Kernel): Schedule {
   return {
     name: 'payments.pursue',

@@ -1,21 +1,21 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 
-/** What a customer gave on top for a job; what was given back is below 0. */
+/** A customer's tip for a job. Refunded tips are negative. */
 export interface ReceivedTip {
   job_id: string
-  /** On which it came, by the calendar of the location. */
+  /** Day on which it was received, in the location's time zone. */
   date: string
   cents: number
 }
 
-/** Payments `p`, each with its invoice `i` and the day `d.date` on which it came. */
+/** Payments `p`, each with its invoice `i` and `d.date`, the day on which it was received. */
 const received = `payments p
        join invoice_facts i on i.org_id = p.org_id and i.id = p.invoice_id
        join quoin.location_facts l on l.org_id = i.org_id and l.id = i.location_id
       cross join lateral (select (p.received_at at time zone l.timezone)::date as date) d`
 const signed = `case p.kind when 'refund' then - p.tip_cents else p.tip_cents end`
 
-/** Those of these days, each payment by itself, in the order in which they came; at most `limit`. */
+/** Tips received on these days, one row per payment, in order of receipt; at most `limit`. */
 export function selectTips(
   db: Queries,
   orgId: string,
@@ -33,7 +33,7 @@ export function selectTips(
   )
 }
 
-/** Tips at a location by job and day, of the weeks around approved time. */
+/** Tips at a location by job and day, for the weeks around approved time. */
 export function selectTipDays(
   db: Queries,
   orgId: string,

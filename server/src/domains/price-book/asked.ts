@@ -3,18 +3,18 @@ import { compare, type Decimal, decimal, parseDecimal, roundHalfUp, shift } from
 import { mostCents } from './exact-fields.ts'
 import type { Multiplier } from './pricing-fields.ts'
 
-/** What somebody knows of the work that is to be priced. */
+/** Known facts about the work to price. */
 export interface Asked {
-  /** By name. Those of a property may be words. */
+  /** Measurements by name. Those of a property may be text. */
   measurements: Readonly<Record<string, string>>
   quantity?: string | null | undefined
-  /** Another measurement than the service's own. */
+  /** Overrides the measurement that the service uses. */
   quantity_from?: string | null | undefined
   answers: Readonly<Record<string, string>>
   addons: readonly { key: string; quantity?: string | null | undefined }[]
 }
 
-/** Where the caller's input has these, for whoever is told what lacks. */
+/** Paths of these values in the caller's input, for error messages about missing ones. */
 export interface Places {
   quantity: string
   answers: string
@@ -28,7 +28,10 @@ const places = 4
 const isNeeded = 'is needed for the price'
 const isNoNumber = 'must be a number'
 
-/** How many: as given, else as measured, else one of what has a flat price. At most four places, half up. */
+/**
+ * The quantity: as entered, otherwise as measured, otherwise one for a flat price. Rounded half up to four decimal
+ * places.
+ */
 export function quantityOf(
   { measurements }: Pick<Asked, 'measurements'>,
   { given, from, isFlat, place }: Quantity,
@@ -53,7 +56,7 @@ interface Quantity {
   place: string
 }
 
-/** What the price is multiplied by; null when nothing that is known fits. */
+/** Factor of a multiplier. Null if no known value matches. */
 export function factorOf(multiplier: Multiplier, asked: Asked, at: Places): Decimal | null {
   const { key, source, required, values } = multiplier
   const isAnswer = source === 'answer'
@@ -78,7 +81,7 @@ function fits({ from, to, equals }: Multiplier['values'][number], known: string,
   return isAbove && (!to || compare(number, decimal(to)) < 0)
 }
 
-/** Refuses what no line can cost. */
+/** Refuses an amount that exceeds the maximum of a line. */
 export function requirePayable(cents: bigint, { quantity }: Places): number {
   if (cents > BigInt(mostCents)) throw invalidField(quantity, `comes to more than ${mostCents} cents`)
   return Number(cents)

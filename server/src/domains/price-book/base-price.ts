@@ -18,7 +18,7 @@ import type { Pricing, Tier } from './pricing-fields.ts'
 
 const nothing = ofCents(0)
 
-/** What so many cost before anything that changes it, in exact cents. `places`: those that the currency has. */
+/** Price of the quantity before multipliers and rounding, in exact cents. `places`: decimal places of the currency. */
 export function basePrice(pricing: Pricing, quantity: Decimal, places: number, trace: PriceStep[]): Fraction {
   if (pricing.kind === 'flat') return fractionOf(ofCents(pricing.amount_cents))
   if (pricing.kind === 'unit') return times(fractionOf(quantity), ratePrice(pricing, places))
@@ -34,7 +34,7 @@ export function basePrice(pricing: Pricing, quantity: Decimal, places: number, t
   return amounts.reduce(plus, fractionOf(nothing))
 }
 
-/** What one costs, in exact cents. */
+/** Price of one unit, in exact cents. */
 export function ratePrice({ rate, per }: { rate: string; per: number }, places: number): Fraction {
   return dividedBy(fractionOf(shift(decimal(rate), places)), per)
 }
@@ -42,11 +42,11 @@ export function ratePrice({ rate, per }: { rate: string; per: number }, places: 
 interface TierPart {
   at: number
   tier: Tier
-  /** How many of it are charged at its rate. */
+  /** The part of the quantity charged at this tier's rate. */
   part: Decimal
 }
 
-/** Each tier that is entered, with the part of the quantity that lies in it. */
+/** Each tier that the quantity reaches, with the part of the quantity in that tier. */
 function graduated(tiers: readonly Tier[], quantity: Decimal): TierPart[] {
   return tiers.flatMap((tier, at) => {
     const below = at === 0 ? nothing : decimal(tiers[at - 1]!.up_to!)
@@ -56,7 +56,7 @@ function graduated(tiers: readonly Tier[], quantity: Decimal): TierPart[] {
   })
 }
 
-/** The first tier that reaches the whole quantity. */
+/** The first tier that covers the whole quantity. */
 function volume(tiers: readonly Tier[], quantity: Decimal): TierPart[] {
   const at = tiers.findIndex(({ up_to }) => up_to === null || compare(quantity, decimal(up_to)) <= 0)
   return [{ at, tier: tiers[at]!, part: quantity }]

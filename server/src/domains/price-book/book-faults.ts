@@ -6,7 +6,7 @@ import { packageFaults } from './package-faults.ts'
 import { type Fault, serviceFaults } from './service-faults.ts'
 import type { Book } from './which-book.ts'
 
-/** Everything that keeps the draft from being published. */
+/** Finds all validation issues that prevent publishing the draft. */
 export async function bookFaults(ctx: QueryContext, draft: Book): Promise<ErrorDetail[]> {
   const orgId = ctx.actor.org.id
   const services = await selectServices(ctx.db, orgId, draft, null)

@@ -5,7 +5,10 @@ import type { Terms } from './service.ts'
 
 type Naming = Pick<Terms, 'tax_rate_id' | 'location_ids'>
 
-/** Judges what these services name: a tax rate that is switched off, or a location that the organization does not have. */
+/**
+ * Validates the references of these services: finds inactive tax rates and locations that the organization does not
+ * have.
+ */
 export async function judgeReferences(
   ctx: QueryContext,
   services: readonly Naming[],

@@ -2,17 +2,17 @@ import type { Queries } from '../../kernel/database/queries.ts'
 import { draftPackages, packages, publishedPackages } from './package.ts'
 import { draftServices, publishedServices, services } from './service.ts'
 
-// The draft and the versions hold the same columns, so one is copied to the other within the database.
+// The draft and the versions have the same columns, so one is copied to the other within the database.
 
 const pairs = [
   { draft: draftServices, published: publishedServices, sold: services },
   { draft: draftPackages, published: publishedPackages, sold: packages },
 ] as const
 
-/** What says nothing of what is sold. */
+/** Columns that are not part of the offer, and are ignored in comparisons. */
 const bookkeeping = `'{org_id,book_version,version,created_at,updated_at,archived_at}'::text[]`
 
-/** Whether the draft, or another version, has the same services and packages as this version. */
+/** Compares this version's services and packages with the draft or another version. */
 export async function isSameBook(
   db: Queries,
   orgId: string,
@@ -36,7 +36,7 @@ export async function isSameBook(
   return true
 }
 
-/** How much is in use in the draft. */
+/** Counts the active rows of the draft. */
 export async function countDraft(
   db: Queries,
   orgId: string,
@@ -50,8 +50,8 @@ export async function countDraft(
 }
 
 /**
- * Copies what is in use in the draft to a version, and makes the current book the same. A version of a row rises whenever
- * its content changes, so rows of the same version stay untouched.
+ * Copies the active rows of the draft to a version and updates the current book to match. The version of a row rises
+ * only when its content changes, so unchanged rows stay untouched.
  */
 export async function copyDraft(db: Queries, orgId: string, version: number): Promise<void> {
   for (const { draft, published, sold } of pairs) {
@@ -75,9 +75,8 @@ export async function copyDraft(db: Queries, orgId: string, version: number): Pr
 }
 
 /**
- * Makes the draft what a version is. Nothing ever leaves the draft: what the version does not have is hidden, and can be
- * brought back; rows that are the same already stay as they are. Of services that exchange their slugs each lets go of its
- * own first.
+ * Restores the draft from a version. Rows are never deleted from the draft: those that the version lacks are archived
+ * and can be restored. Identical rows stay as they are. Services that exchange slugs first release their own.
  */
 export async function restoreDraft(db: Queries, orgId: string, version: number, now: string): Promise<void> {
   for (const { draft, published } of pairs) {

@@ -8,11 +8,11 @@ const exact = (form: RegExp, message: string, example: string) =>
     .overwrite((text) => formatDecimal(decimal(text)))
     .meta({ example })
 
-/** So many of a unit, or what was measured. */
+/** Quantity or measurement. */
 export const amountOf = () =>
   exact(/^\d{1,10}(?:\.\d{1,4})?$/, 'must be a decimal of at least 0 with at most four places', '3275.5')
 
-/** What one costs, in the currency's main unit. */
+/** Price of one unit, in the currency's main unit. */
 export const rate = () =>
   exact(/^\d{1,9}(?:\.\d{1,6})?$/, 'must be a decimal of at least 0 with at most six places', '0.185')
 
@@ -36,11 +36,11 @@ export const addonPercent = () =>
 export const minutesPerUnit = () =>
   exact(/^\d{1,4}(?:\.\d{1,4})?$/, 'must be a decimal of at least 0 with at most four places', '4.5')
 
-/** A price, and the most that a line can cost. */
+/** Price, and the maximum amount of a line. */
 export const mostCents = 1_000_000_000_000
 export const price = () => z.int().min(0).max(mostCents).meta({ example: 12_500 })
 
-/** What a measurement, an answer or an add-on is called. */
+/** Name of a measurement, an answer or an add-on. */
 export const nameForm = /^[a-z][a-z0-9_]{0,39}$/
 export const named = () =>
   z

@@ -7,21 +7,21 @@ import { priceService } from './price-service.ts'
 import { flatLineOf, lineOf, type PricedPart } from './priced-part.ts'
 import type { Terms } from './service.ts'
 
-/** What a package is expanded with. */
+/** Inputs for expanding a package. */
 export interface Expanding {
   services: ReadonlyMap<string, Terms>
   book_version: number
   currency: string
   measurements: Readonly<Record<string, string>>
-  /** By service; they come before those of the package. */
+  /** Answers by service id. They take precedence over those of the package. */
   answers: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** So many more fit into the document. */
+  /** Number of lines that the document can still take. */
   mostLines: number
 }
 
 type Discount = NonNullable<LineItemInput['discount']>
 
-/** A part at its place in the document. */
+/** A part at its position in the document. */
 interface Placed {
   part: PricedPart
   option_id: string | null
@@ -30,8 +30,8 @@ interface Placed {
 }
 
 /**
- * The lines of a package, priced. What belongs to some tiers is there once for each of them, as a line of that option; a
- * discount is one of the lines that it is on.
+ * Expands a package to priced lines. An item that belongs to several tiers appears once for each, as a line of that
+ * option. A discount is spread over the lines it applies to.
  */
 export function expandPackage(of: Package, by: Expanding): LineToCompute[] {
   const placed = of.items.flatMap((item) => placedItem(of, item, by))
@@ -76,7 +76,7 @@ function placedItem(of: Package, item: PackageItem, by: Expanding): Placed[] {
   )
 }
 
-/** For each line what is taken off it. */
+/** The discount of each line. */
 function discountsOf({ kind, discount, tiers }: Package, placed: readonly Placed[]): (Discount | null)[] {
   if (kind === 'bundle') return spread(discount ?? null, placed)
   const found: (Discount | null)[] = placed.map(() => null)
@@ -91,7 +91,10 @@ function discountsOf({ kind, discount, tiers }: Package, placed: readonly Placed
   return found
 }
 
-/** A percentage is one of each line; an amount is shared by what the lines come to, and never exceeds that. */
+/**
+ * A percentage applies to each line. A fixed amount is split in proportion to the lines' amounts and never exceeds
+ * their total.
+ */
 function spread(discount: Discount | null, placed: readonly Placed[]): (Discount | null)[] {
   if (discount?.type !== 'fixed') return placed.map(() => discount)
   const amounts = placed.map(({ part }) => part.amount_cents)
@@ -101,7 +104,7 @@ function spread(discount: Discount | null, placed: readonly Placed[]): (Discount
   )
 }
 
-/** The minimum of a line that is discounted stands in its price: beside it, it would take the discount back. */
+/** A discounted line has its minimum included in the price. A separate minimum would cancel the discount. */
 function discounted(part: PricedPart, discount: Discount | null): LineToCompute {
   if (discount === null) return lineOf(part)
   return { ...flatLineOf(part, part.amount_cents), discount }

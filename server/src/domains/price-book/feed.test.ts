@@ -9,7 +9,7 @@ import { addPackage, addService, flatService, publish } from './testing/price-bo
 
 const kinds = ['package', 'service']
 
-/** What a mirror is told after a place, and how it names that. */
+/** Changes that a sync client receives after a cursor, by name. */
 async function after(org: TestOrg, cursor?: string | null) {
   await settled(org)
   const page = await org.run(changesSync, { kinds, cursor: cursor ?? undefined }, org.owner)

@@ -4,14 +4,14 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { requireLive } from '../company/index.ts'
 import { holdBook } from './price-books-table.ts'
 
-/** So many a book holds at most: it is judged as a whole when it is published. */
+/** Maximum size of a book. It is validated as a whole when it is published. */
 export const mostServices = 500
 export const mostPackages = 100
 
 export const archivedInput = () =>
-  z.boolean().optional().describe('True: hidden, and not in what is published; false: back again.')
+  z.boolean().optional().describe('True archives it and excludes it from publishing; false restores it.')
 
-/** For whoever changes what is in the draft: it holds for the whole organization, and changes take turns. */
+/** Locks the draft for a change. There is one draft per organization, and its changes run one at a time. */
 export async function holdDraft(ctx: MutationContext): Promise<void> {
   requireLive(ctx.actor)
   await holdBook(ctx.db, ctx.actor.org.id, ctx.now)

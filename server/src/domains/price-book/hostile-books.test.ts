@@ -8,7 +8,7 @@ import { setLineItems } from '../estimates/operations.ts'
 import { quoteService, saveService } from './operations.ts'
 import { addService } from './testing/price-books.ts'
 
-// Whatever somebody writes into a draft, and whatever is asked of it then, is a price to the cent or a refusal.
+// Any content of a draft and any input of a quote yields either a price exact to the cent or a refusal.
 
 const decimalText = (places: number, ...more: string[]) =>
   fc.oneof(fc.constantFrom('0', '0.0001', '1', '999999999', '0007.50', '0.9999', ...more), {
@@ -123,7 +123,7 @@ const isRefusal = (error: unknown): boolean => {
   return true
 }
 
-/** The quote, and its lines in an estimate; null when it was refused. */
+/** The quote, and its lines in an estimate. Null if it was refused. */
 async function tried(org: TestOrg, service_id: string, estimate_id: string, given: object, input: object) {
   await org.run(saveService, { service_id, ...given }, org.owner)
   try {

@@ -1,13 +1,13 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { draftServices } from './service.ts'
 
-/** Whether there is such a service, in the draft and so in some version to come. */
+/** Checks whether the draft contains the service, and so some future version may. */
 export async function isService(db: Queries, orgId: string, id: string): Promise<boolean> {
   const found = await draftServices.find(db, orgId, id)
   return found !== undefined && found.archived_at === null
 }
 
-/** Which of these there are so. */
+/** The subset of these ids that are services. */
 export async function knownServices(
   db: Queries,
   orgId: string,

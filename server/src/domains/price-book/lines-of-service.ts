@@ -7,11 +7,11 @@ import type { Terms } from './service.ts'
 
 interface Book {
   currency: string
-  /** Null: the draft. */
+  /** Null for the draft. */
   book_version: number | null
 }
 
-/** A service as the lines of a document, as that version of the book prices it: the service itself, then its add-ons. */
+/** Prices a service as lines of a document by that version of the book: the service itself, then its add-ons. */
 export function linesOfService(service: Terms, asked: Asked, book: Book): LineToCompute[] {
   return pricedLines(service, asked, book, {
     quantity: 'quantity',
@@ -20,7 +20,7 @@ export function linesOfService(service: Terms, asked: Asked, book: Book): LineTo
   }).lines
 }
 
-/** The same with what they come to together, and how. */
+/** The same, with the total and the calculation steps. */
 export function pricedLines(
   service: Terms,
   asked: Asked,

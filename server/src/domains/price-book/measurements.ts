@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { mostMembers } from '../../kernel/schema/most-members.ts'
 import { amountOf, named } from './exact-fields.ts'
 
-/** Measurements by name, as callers give them. */
+/** Measurements by name, as entered by callers. */
 export const measurementsInput = () =>
   mostMembers(50, z.record(named(), amountOf())).describe(
-    'By name, for instance `sqft` or `windows`. They come before those that are known of the property.',
+    'Measurements by name, such as `sqft` or `windows`. They take precedence over those of the property.',
   )
 
-/** What is known of a building. */
+/** Measurements known for a building. */
 export const measurementNames = [
   'sqft',
   'stories',
@@ -22,7 +22,7 @@ export const measurementNames = [
 
 type Measured = Readonly<Record<(typeof measurementNames)[number], string | number | null>>
 
-/** The given ones, and of the building those that nobody gave. */
+/** The entered measurements, completed with those of the building. */
 export function measurementsOf(
   building: Measured | undefined,
   given: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { add, type Decimal, decimal, multiply, ofCents, roundUp } from '../../kernel/money/index.ts'
 
-/** Whole minutes for so many units, a begun one counted. */
+/** Duration of a quantity in whole minutes, rounded up. */
 export function minutesOf(
   { minutes_base, minutes_per_unit }: { minutes_base: number; minutes_per_unit: string },
   quantity: Decimal,

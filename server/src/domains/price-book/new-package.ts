@@ -6,7 +6,7 @@ import type { packageFields } from './package-fields.ts'
 
 type Wanted = z.output<z.ZodObject<typeof packageFields>>
 
-/** A package of which nothing is said but what a new one needs has these. */
+/** Default values of a new package. */
 export function newPackage(
   { now }: Pick<MutationContext, 'now'>,
   wanted: Wanted,

@@ -6,7 +6,7 @@ import type { serviceFields } from './service-fields.ts'
 
 type Wanted = z.output<z.ZodObject<typeof serviceFields>>
 
-/** A service of which nothing is said but what a new one needs has these. */
+/** Default values of a new service. */
 export function newService(
   { now }: Pick<MutationContext, 'now'>,
   wanted: Wanted,

@@ -13,8 +13,9 @@ export interface Offer {
 }
 
 /**
- * Of a book that the caller may see: these services, and the active ones that have one of these roles, as far as they are
- * offered at the location, taxed as lines are there today. Before anything was published: 409 `no_price_book`.
+ * Services of a book that the caller may see: those with these ids, and active ones with one of these roles, if they
+ * are offered at the location. Tax rates are those valid there today. Before the first publication: 409
+ * `no_price_book`.
  */
 export async function offeredServices(
   ctx: QueryContext,

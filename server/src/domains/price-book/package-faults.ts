@@ -5,7 +5,7 @@ import type { Terms } from './service.ts'
 
 type Sold = Pick<Terms, 'active' | 'addons' | 'multipliers' | 'pricing' | 'quantity_from'>
 
-/** Why a package cannot be sold as it is, with these services. */
+/** Validation issues that prevent selling a package with these services. */
 export function packageFaults(
   { kind, tiers, discount, items }: Pick<Package, 'kind' | 'tiers' | 'discount' | 'items'>,
   services: ReadonlyMap<string, Sold>,
@@ -48,7 +48,7 @@ function itemFaults(item: PackageItem, tierIds: ReadonlySet<string>, service: So
   return faults
 }
 
-/** Where nothing would tell how many there are. */
+/** Parts whose quantity nothing determines. */
 function uncounted(item: PackageItem, { pricing, quantity_from, addons }: Sold): string[] {
   const isCounted = (item.quantity ?? item.quantity_from ?? quantity_from) !== null || pricing.kind === 'flat'
   const ofAddons = addons.flatMap((addon) => {

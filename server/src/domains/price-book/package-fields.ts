@@ -8,56 +8,58 @@ import { verticals } from './verticals.ts'
 
 export const packageKinds = ['bundle', 'tiers'] as const
 
-/** Add-ons that are asked for. */
+/** Add-ons to include. */
 export const chosenAddons = () =>
   z
     .array(z.strictObject({ key: named(), quantity: amountOf().nullish() }))
     .max(20)
     .check(eachOnce('key'))
 
-/** What is answered to the keys of multipliers. */
+/** Answers by key of the multiplier. */
 export const answersGiven = () => mostMembers(20, z.record(named(), text(100, 1)))
 
 const tierId = () => text(60, 1)
 
 const item = z.strictObject({
   service_id: id(),
-  quantity: amountOf().nullish().describe('How many; else what the measurement says.'),
-  quantity_from: named().nullish().describe("Another measurement than the service's own."),
+  quantity: amountOf().nullish().describe('Quantity. Defaults to the measurement.'),
+  quantity_from: named().nullish().describe('Overrides the measurement that the service uses.'),
   answers: answersGiven().default({}),
   addons: chosenAddons().default([]),
-  optional: z.boolean().default(false).describe('The customer may leave it out.'),
-  selected: z.boolean().default(false).describe('Whether an optional one counts at first.'),
+  optional: z.boolean().default(false).describe('True if the customer may deselect it.'),
+  selected: z.boolean().default(false).describe('True if an optional item is initially selected.'),
   tier_ids: z
     .array(tierId())
     .min(1)
     .max(10)
     .check(eachOnce())
     .nullish()
-    .describe('Absent: it belongs to all.'),
+    .describe('Tiers that it belongs to. Omit for all.'),
 })
 
 const tier = z.strictObject({
-  id: tierId().describe('The option of estimates that it becomes.'),
+  id: tierId().describe('Id of the option that it becomes in estimates.'),
   name: text(120, 1),
   description: text(2000).nullish(),
-  discount: amountRule().nullish().describe('On the lines of this tier alone.'),
+  discount: amountRule().nullish().describe('Discount on the lines of this tier only.'),
 })
 
-/** What a caller says of a package: absent stays, null clears, lists are given whole. */
+/** Input fields of a package. An absent field stays unchanged, null clears it, a list is replaced as a whole. */
 export const packageFields = {
-  name: text(200, 1).optional().describe('A new package needs one.'),
-  description: text(2000).nullish().describe('What it is for.'),
-  vertical: z.enum(verticals).optional().describe('`residential` unless given.'),
+  name: text(200, 1).optional().describe('Required for a new package.'),
+  description: text(2000).nullish().describe('Purpose of the package.'),
+  vertical: z.enum(verticals).optional().describe('Defaults to `residential`.'),
   kind: z
     .enum(packageKinds)
     .optional()
-    .describe('`bundle`: sold as a whole; `tiers`: the customer takes one of them. A new package needs it.'),
-  items: z.array(item).min(1).max(60).optional().describe('In order; a new package needs them.'),
-  tiers: z.array(tier).max(10).check(eachOnce('id')).optional().describe('Good, better, best.'),
-  discount: amountRule().nullish().describe('On all lines of a bundle.'),
-  position: z.int().min(0).max(1_000_000).optional().describe('Its place among the others.'),
-  active: z.boolean().optional().describe('False: it is not sold.'),
+    .describe(
+      '`bundle` is sold as a whole; of `tiers`, the customer chooses one. Required for a new package.',
+    ),
+  items: z.array(item).min(1).max(60).optional().describe('Items in order. Required for a new package.'),
+  tiers: z.array(tier).max(10).check(eachOnce('id')).optional().describe('Tiers such as good, better, best.'),
+  discount: amountRule().nullish().describe('Discount on all lines of a bundle.'),
+  position: z.int().min(0).max(1_000_000).optional().describe('Sort position.'),
+  active: z.boolean().optional().describe('False if it is not sold.'),
 } as const
 
 export type PackageItem = z.output<typeof item>

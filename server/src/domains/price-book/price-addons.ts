@@ -16,14 +16,14 @@ import type { Addon } from './pricing-fields.ts'
 import type { Terms } from './service.ts'
 
 interface Beside {
-  /** What the service itself comes to. */
+  /** Amount of the service itself. */
   amount_cents: number
   places: number
   at: Places
   trace: PriceStep[]
 }
 
-/** The add-ons that are always there and those that are asked for, in the order of the service; each is rounded once. */
+/** Prices the required and the selected add-ons, in the order of the service. Each is rounded once. */
 export function priceAddons(
   service: Terms,
   asked: Asked,
@@ -79,7 +79,7 @@ function exactOf(addon: Addon, quantity: Decimal, { amount_cents, places }: Besi
   return fractionOf(percentOf(amount_cents, decimal(addon.percent!)))
 }
 
-/** What is counted is what the service counts, where both count the same. */
+/** The add-on takes the service's unit if both use the same measurement. */
 function unitOf(service: Terms, addon: Addon): string {
   return (addon.quantity_from ?? null) === service.quantity_from ? service.unit : 'unit'
 }

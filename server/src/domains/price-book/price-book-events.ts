@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { instant } from '../../kernel/schema/fields.ts'
 
-/** Stays inside the service. */
+/** Not sent to webhooks. */
 export const priceBookPublished = event({
   name: 'price_book.published',
   summary: 'A version of the price book became the current one.',
   payload: z.object({
-    version: z.int().describe('That is the current one from now on.'),
+    version: z.int().describe('The new current version.'),
     previous_version: z.int().nullable(),
     services: z.int(),
     packages: z.int(),

@@ -5,7 +5,7 @@ export interface PriceBook {
   version: number
 }
 
-/** The draft's own version; 1 before anything was written in it. */
+/** Version of the draft. 1 before the first change. */
 export async function draftVersion(db: Queries, orgId: string): Promise<number> {
   const row = await db.row<PriceBook>('select b.version from quoin.price_books b where b.org_id = $1', [
     orgId,
@@ -13,7 +13,7 @@ export async function draftVersion(db: Queries, orgId: string): Promise<number> 
   return row?.version ?? 1
 }
 
-/** Changes of the price book take turns from here on. */
+/** Locks the price book, so that its changes run one at a time. */
 export async function holdBook(db: Queries, orgId: string, now: string): Promise<PriceBook> {
   await db.rows(
     `insert into quoin.price_books (org_id, created_at, updated_at) values ($1, $2, $2) on conflict (org_id) do nothing`,
@@ -26,7 +26,7 @@ export async function holdBook(db: Queries, orgId: string, now: string): Promise
   return book!
 }
 
-/** Something in the draft was changed, by whoever holds the book. */
+/** Raises the draft's version after a change. The caller has locked the book. */
 export function raiseDraft(db: Writes, orgId: string, now: string): void {
   db.later('update quoin.price_books set version = version + 1, updated_at = $2 where org_id = $1', [
     orgId,

@@ -29,8 +29,9 @@ export interface PricedService {
 }
 
 /**
- * What a service comes to. Exact until the cents: quantity, base, every multiplier, then half up to cents, to the multiple
- * that the service is rounded to, and up to its minimum. Add-ons stand beside it.
+ * Prices a service. The calculation is exact up to the cents: quantity, base, every multiplier. Then the amount is
+ * rounded half up to cents and to the service's rounding multiple, and raised to its minimum. Add-ons are priced
+ * separately.
  */
 export function priceService(service: Terms, asked: Asked, currency: string, at: Places): PricedService {
   const places = minorUnits(currency)
@@ -79,7 +80,7 @@ export function priceService(service: Terms, asked: Asked, currency: string, at:
   return { quantity, base, minimum_applied, addons, total_cents, duration_minutes, trace }
 }
 
-/** The base times every factor that fits, and the product of these. */
+/** Multiplies the base by every matching factor. */
 function multiplied(
   { multipliers }: Terms,
   asked: Asked,
@@ -102,7 +103,7 @@ function multiplied(
   return { factor, exact }
 }
 
-/** To the nearest multiple, half up. */
+/** Rounds half up to the nearest multiple. */
 function roundedTo(cents: number, multiple: number, trace: PriceStep[]): number {
   if (multiple === 1) return cents
   const amount_cents = Math.floor((2 * cents + multiple) / (2 * multiple)) * multiple
@@ -126,7 +127,7 @@ function floorOf({ floor_percent, floor_cents }: Terms, amount: number, trace: P
   return floor
 }
 
-/** A line can say the price of one where nothing but its own rounding stands between that and the amount. */
+/** A line shows a unit price only if its own rounding alone separates that from the amount. */
 function unitPrice({ pricing, round_to_cents }: Terms, factor: Fraction, places: number): string | null {
   if (pricing.kind !== 'unit' || round_to_cents !== 1) return null
   return unitPriceOf(times(ratePrice(pricing, places), factor), places)

@@ -4,7 +4,7 @@ import { type Actor, reach } from '../../kernel/access/actor.ts'
 import { type Fraction, roundedPart } from '../../kernel/money/index.ts'
 import { cents, decimal } from '../../kernel/schema/fields.ts'
 
-/** One step of a price, as documents tell theirs. */
+/** One step of a price calculation, in the format of documents' traces. */
 export interface PriceStep {
   step:
     | 'quantity'
@@ -17,7 +17,7 @@ export interface PriceStep {
     | 'addon'
     | 'floor'
     | 'total'
-  /** Of which multiplier or add-on, by its key; of which tier, by its place from 1. */
+  /** The multiplier or add-on by key, or the tier by position from 1. */
   component?: string
   base_cents?: number
   factor?: string
@@ -40,33 +40,33 @@ export const priceStepSchema = z.object({
       'floor',
       'total',
     ])
-    .describe('`quantity` is no money: its factor counts.'),
+    .describe('`quantity` is not an amount: use its factor.'),
   component: z
     .string()
     .optional()
-    .describe('The multiplier or add-on, by its key; the tier, by its place from 1.'),
-  base_cents: visibleWith('view_pricing', cents().optional().describe('What the step started from.')),
-  factor: decimal().optional().describe('What the base was multiplied by, rounded to, or counted with.'),
+    .describe('The multiplier or add-on by key, or the tier by position from 1.'),
+  base_cents: visibleWith('view_pricing', cents().optional().describe('Amount before the step.')),
+  factor: decimal().optional().describe('Factor, rounding multiple or quantity of the step.'),
   exact_cents: visibleWith(
     'view_pricing',
-    z.string().optional().describe('The result before rounding, where it is a finite decimal.'),
+    z.string().optional().describe('Result before rounding, if it is a finite decimal.'),
   ),
   amount_cents: visibleWith(
     'view_pricing',
-    cents().describe('The result, rounded to cents; what follows goes on with the exact one.'),
+    cents().describe('Result rounded to cents. Later steps use the exact one.'),
   ),
   residue_cents: visibleWith(
     'view_pricing',
-    z.string().optional().describe('What rounding took away; negative: added.'),
+    z.string().optional().describe('Amount removed by rounding. Negative if added.'),
   ),
 })
 
-/** The steps that the member may see: the floor of a service needs `override_pricing`. */
+/** Steps that the member may see. The floor of a service needs `override_pricing`. */
 export function stepsFor<Step extends Pick<PriceStep, 'step'>>(actor: Actor, trace: readonly Step[]): Step[] {
   return trace.filter(({ step }) => step !== 'floor' || reach(actor, 'override_pricing') !== null)
 }
 
-/** A step whose result is `exact`: rounded, and with what became of the rest where that can be written down. */
+/** Builds a step with an `exact` result: its rounded amount, and the remainder if it is a finite decimal. */
 export function stepOf(step: Omit<PriceStep, 'amount_cents'>, exact: Fraction): PriceStep {
   return { ...step, ...roundedPart(exact) }
 }

@@ -10,18 +10,18 @@ import {
 } from '../../kernel/money/index.ts'
 import type { LineItem, LineItemInput } from '../line-items/index.ts'
 
-/** What a service, or one of its add-ons, comes to, and how a line says it. */
+/** The price of a service or one of its add-ons, with the fields of its line. */
 export interface PricedPart {
-  /** Of the service itself; an add-on has neither its floor nor its minutes. */
+  /** Set for the service itself. An add-on has no floor and no minutes of its own. */
   service_id: string | null
   name: string
   description: string | null
-  /** What is counted; null: nothing, as in a flat price of one. */
+  /** The counted unit. Null for a flat price of one. */
   unit: string | null
   quantity: Decimal
-  /** What one costs in the currency's main unit, where the line can say it so. */
+  /** Unit price in the currency's main unit, if a line can state it. */
   unit_price: string | null
-  /** Before the minimum. */
+  /** Amount before the minimum. */
   price_cents: number
   minimum_cents: number
   amount_cents: number
@@ -34,7 +34,7 @@ export interface PricedPart {
 const pricePlaces = 6
 const priceEnd = decimal('999999999999.999999')
 
-/** What one costs, when a line can hold it: in the main unit, of at most six places. */
+/** Unit price in the main unit, if it fits into a line: at most six decimal places. */
 export function unitPriceOf(cents: Fraction, places: number): string | null {
   const exact = endingDecimal(cents)
   if (exact === null) return null
@@ -43,7 +43,7 @@ export function unitPriceOf(cents: Fraction, places: number): string | null {
   return isExact && compare(shift(exact, -places), priceEnd) <= 0 ? price : null
 }
 
-/** The part as the line of a document. */
+/** Converts the part to a line of a document. */
 export function lineOf(part: PricedPart): LineItemInput {
   if (part.unit_price === null) return flatLineOf(part, part.price_cents, part.minimum_cents)
   return {
@@ -56,7 +56,7 @@ export function lineOf(part: PricedPart): LineItemInput {
   }
 }
 
-/** One of this price; how much work that is, the description says. */
+/** A line with quantity one at this price. The description states the amount of work. */
 export function flatLineOf(part: PricedPart, cents: number, minimumCents = 0): LineItemInput {
   const counted = part.unit === null ? null : `${formatQuantity(formatDecimal(part.quantity))} ${part.unit}`
   return {

@@ -8,11 +8,11 @@ import { addonPercent, amountOf, factor, named, price, rate } from './exact-fiel
 const flat = z.strictObject({ kind: z.literal('flat'), amount_cents: price() })
 const perUnit = z.strictObject({
   kind: z.literal('unit'),
-  rate: rate().describe("What one costs, in the currency's main unit."),
-  per: z.int().min(1).max(1_000_000).default(1).describe('The rate is for so many units.'),
+  rate: rate().describe("Price per unit, in the currency's main unit."),
+  per: z.int().min(1).max(1_000_000).default(1).describe('Number of units that the rate covers.'),
 })
 const tier = z.strictObject({
-  up_to: amountOf().nullable().describe('The last quantity of the tier; null on the last one: without end.'),
+  up_to: amountOf().nullable().describe('Last quantity of the tier. Null on the last tier means no limit.'),
   rate: rate(),
   flat_cents: price().default(0),
 })
@@ -21,9 +21,9 @@ const tiered = z.strictObject({
   mode: z
     .enum(['graduated', 'volume'])
     .describe(
-      '`graduated`: every part of the quantity at the rate of its tier, plus the flat amount of each tier that is entered. `volume`: the whole quantity at the rate of the first tier that reaches it, plus its flat amount.',
+      "`graduated`: each part of the quantity at its tier's rate, plus the flat amount of each tier reached. `volume`: the whole quantity at the rate of the first tier that covers it, plus its flat amount.",
     ),
-  tiers: z.array(tier).min(1).max(20).describe('In ascending order.'),
+  tiers: z.array(tier).min(1).max(20).describe('Tiers in ascending order.'),
 })
 
 export const pricing = () => z.discriminatedUnion('kind', [flat, perUnit, tiered])
@@ -49,9 +49,9 @@ const rangeOrValue: MemberRule<{
 
 const multiplierValue = withRules(
   z.strictObject({
-    from: amountOf().nullish().describe('From this value on.'),
-    to: amountOf().nullish().describe('Below this value.'),
-    equals: text(100, 1).nullish().describe('Exactly this value.'),
+    from: amountOf().nullish().describe('Lower bound, inclusive.'),
+    to: amountOf().nullish().describe('Upper bound, exclusive.'),
+    equals: text(100, 1).nullish().describe('Exact value.'),
     factor: factor(),
   }),
   rangeOrValue,
@@ -60,9 +60,13 @@ const multiplierValue = withRules(
 const multiplier = z.strictObject({
   key: named(),
   label: text(200, 1),
-  source: named().describe('The measurement that decides, or `answer`: what is answered to the key.'),
-  required: z.boolean().default(false).describe('Whether there is no price before it is known.'),
-  values: z.array(multiplierValue).min(1).max(20).describe('The first that fits holds; when none does, 1.'),
+  source: named().describe('The measurement to compare, or `answer` for the answer to the key.'),
+  required: z.boolean().default(false).describe('True if there is no price without this value.'),
+  values: z
+    .array(multiplierValue)
+    .min(1)
+    .max(20)
+    .describe('The first match applies. Without a match, the factor is 1.'),
 })
 
 const addon = withRules(
@@ -70,10 +74,12 @@ const addon = withRules(
     key: named(),
     name: text(200, 1),
     pricing: z.discriminatedUnion('kind', [flat, perUnit]).nullish(),
-    percent: addonPercent().nullish().describe('Instead of `pricing`: so much of what the service comes to.'),
-    quantity_from: named().nullish().describe('The measurement that says how many; else whoever asks does.'),
+    percent: addonPercent().nullish().describe("Percentage of the service's amount, instead of `pricing`."),
+    quantity_from: named()
+      .nullish()
+      .describe('The measurement that gives the quantity. Without it, the caller enters the quantity.'),
     taxable: z.boolean().default(true),
-    optional: z.boolean().default(true).describe('False: always a part of the service, asked for or not.'),
+    optional: z.boolean().default(true).describe('False if it is always included.'),
     pay_class: z.enum(payClasses).default('standard'),
   }),
   exactlyOne('pricing', 'percent'),

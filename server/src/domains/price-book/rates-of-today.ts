@@ -4,8 +4,8 @@ import { findLocation, versionsThatHold } from '../company/index.ts'
 import type { Terms } from './service.ts'
 
 /**
- * The services with the versions of their tax rates that hold on the day on which lines are made of them: a service names a
- * rate, and a line a version of it. `locationId`: where the work is; null: on the organization's calendar.
+ * Replaces each service's tax rate by the version valid on the day its lines are created: a service names a rate, a
+ * line names a version. `locationId` is the location of the work. Null uses the organization's calendar.
  */
 export async function withRatesOfToday<Service extends Pick<Terms, 'tax_rate_id'>>(
   ctx: QueryContext,

@@ -2,17 +2,17 @@ import type { Queries } from '../../kernel/database/queries.ts'
 import { decimal } from '../../kernel/money/index.ts'
 import { minutesOf } from './minutes.ts'
 
-/** How long a service of the current book takes. */
+/** Duration of a service of the current book. */
 export interface ServiceDuration {
   minutes_base: number
-  /** For each unit, at most four places. */
+  /** Minutes per unit, with at most four decimal places. */
   minutes_per_unit: string
-  /** The measurement that says how many units there are. */
+  /** The measurement that gives the number of units. */
   quantity_from: string | null
   pricing_kind: 'flat' | 'unit' | 'tiered'
 }
 
-/** By service; one that the current book does not have is absent. */
+/** Durations by service id. Services that the current book lacks are absent. */
 export async function serviceDurations(
   db: Queries,
   orgId: string,
@@ -27,10 +27,7 @@ export async function serviceDurations(
   return new Map(rows.map(({ id, ...duration }) => [id, duration]))
 }
 
-/**
- * How many minutes each of these services takes. Of one whose quantity the measurements do not tell, what it takes at
- * least.
- */
+/** Minutes of each service. If the measurements do not determine the quantity, its minimum duration. */
 export async function serviceMinutes(
   db: Queries,
   orgId: string,

@@ -2,13 +2,13 @@ import { compare, decimal } from '../../kernel/money/index.ts'
 import type { Multiplier, Pricing, Tier } from './pricing-fields.ts'
 import type { Terms } from './service.ts'
 
-/** What keeps something from being published, at a path of its own. */
+/** A validation issue that prevents publishing, with the path of its field. */
 export interface Fault {
   field: string
   message: string
 }
 
-/** Why a service cannot be sold as it is. The forms of its members were judged when it was saved. */
+/** Validation issues that prevent selling a service. The formats of its fields were validated when it was saved. */
 export function serviceFaults(service: Terms): Fault[] {
   return [...tierFaults(service.pricing), ...service.multipliers.flatMap(multiplierFaults)]
 }

@@ -9,85 +9,88 @@ import { holidayRoles, roundings } from './service-fields.ts'
 import { verticals } from './verticals.ts'
 
 const members = {
-  id: column(id().describe('The same in every version of the book.')),
-  slug: column(z.string().describe('What jobs name as their `service_type`.')),
+  id: column(id().describe('Id, the same in every version of the book.')),
+  slug: column(z.string().describe('Slug that jobs use as `service_type`.')),
   name: column(z.string()),
   description: column(z.string().nullable()),
   category: column(z.string().nullable()),
   vertical: column(z.enum(verticals)),
-  unit: column(z.string().describe('What is counted.')),
-  quantity_from: column(z.string().nullable().describe('The measurement that says how many there are.')),
+  unit: column(z.string().describe('Unit of the quantity.')),
+  quantity_from: column(z.string().nullable().describe('The measurement that gives the quantity.')),
   pricing: column(visibleWith('view_pricing', pricing())),
   multipliers: column(multipliers()),
   addons: column(visibleWith('view_pricing', addons())),
   minimum_cents: column(
     visibleWith(
       'view_pricing',
-      cents().describe('The least that it comes to when it comes to anything; 0: none.'),
+      cents().describe('Minimum amount, in cents, applied to any amount above 0. 0 means no minimum.'),
     ),
   ),
   floor_percent: column(
     visibleWith(
       'override_pricing',
-      decimal().nullable().describe('The share of the price that nobody may discount away.'),
+      decimal().nullable().describe('Share of the price, in percent, that discounts cannot reduce.'),
     ),
     { read: 'trim_scale(r.floor_percent)' },
   ),
-  floor_cents: column(visibleWith('override_pricing', cents().describe('What nobody may go below.'))),
+  floor_cents: column(
+    visibleWith('override_pricing', cents().describe('Lower limit of the net price, in cents.')),
+  ),
   round_to_cents: column(
-    visibleWith('view_pricing', z.literal([...roundings]).describe('The price is a multiple of it.')),
+    visibleWith(
+      'view_pricing',
+      z.literal([...roundings]).describe('The price is rounded to a multiple of this.'),
+    ),
   ),
   taxable: column(z.boolean()),
-  tax_rate_id: column(id().nullable().describe("Another rate than the document's own.")),
-  pay_class: column(visibleWith('view_pricing', z.enum(payClasses).describe('How crews are paid for it.'))),
-  minutes_base: column(z.int().describe('Minutes that it takes at least.')),
-  minutes_per_unit: column(decimal().describe('Minutes for each unit on top.'), {
+  tax_rate_id: column(id().nullable().describe("Tax rate instead of the document's.")),
+  pay_class: column(visibleWith('view_pricing', z.enum(payClasses).describe('Pay class for the crew.'))),
+  minutes_base: column(z.int().describe('Minimum duration in minutes.')),
+  minutes_per_unit: column(decimal().describe('Additional minutes per unit.'), {
     read: 'trim_scale(r.minutes_per_unit)',
   }),
-  crew_size: column(z.int().describe('How many people it takes.')),
+  crew_size: column(z.int().describe('Number of people required.')),
   holiday_role: column(z.enum(holidayRoles).nullable()),
-  thumbnail_file_id: column(
-    id().nullable().describe('A picture of it: a file of the kind `price_book_thumbnail`.'),
-  ),
-  location_ids: column(z.array(z.string()).nullable().describe('Where it is offered; null: everywhere.')),
+  thumbnail_file_id: column(id().nullable().describe('Picture: a file of the kind `price_book_thumbnail`.')),
+  location_ids: column(z.array(z.string()).nullable().describe('Locations that offer it. Null means all.')),
   position: column(z.int()),
-  active: column(z.boolean().describe('False: it is not sold.')),
+  active: column(z.boolean().describe('False if it is not sold.')),
   version: column(z.int().min(1).describe('Rises by one with every change of the draft.')),
   created_at: column(instant()),
   updated_at: column(instant()),
   archived_at: internal(instant().nullable()),
 } as const
 
-/** As the current book has it; archived when it is no longer in it. */
+/** A service in the current book. Archived if the current book no longer contains it. */
 export const services = record({
   kind: 'service',
   table: 'quoin.sold_services',
   schema: {
     id: 'PriceBookService',
-    description: 'Something that the organization sells, with what it costs.',
+    description: 'A service that the organization sells, with its price.',
   },
   fed: 'view_pricing',
   members,
   tell: () => ({}),
 })
 
-/** As people work at it. */
+/** A service in the draft. */
 export const draftServices = record({
   kind: 'service',
   table: 'quoin.price_book_services',
   schema: {
     id: 'PriceBookService',
-    description: 'Something that the organization sells, with what it costs.',
+    description: 'A service that the organization sells, with its price.',
   },
   members,
   tell: () => ({}),
 })
 
-/** As it stands in a version of the book. */
+/** A service in a published version of the book. */
 export const publishedServices = record({
   kind: 'service',
   table: 'quoin.published_services',
-  schema: { id: 'PublishedService', description: 'A service as a version of the price book has it.' },
+  schema: { id: 'PublishedService', description: 'A service in a version of the price book.' },
   members,
   tell: () => ({}),
 })
@@ -97,5 +100,5 @@ export type Service = ShownOf<typeof members>
 export type ServiceRow = RowOf<typeof members>
 export type NewServiceRow = NewOf<typeof members>
 
-/** What its price depends on. */
+/** Fields of a service that determine its price. */
 export type Terms = Omit<Service, 'version' | 'created_at' | 'updated_at'>

@@ -1,7 +1,7 @@
 import type { Nameable } from '../../kernel/operations/nameable.ts'
 import { offeredTo } from './books-table.ts'
 
-/** Services of the current book that are sold at some location in sight; also by their slugs. */
+/** Services of the current book that are sold at a location the caller can access; also found by slug. */
 export const serviceNames: Nameable = {
   kind: 'service',
   permission: 'view_pricing',

@@ -1,8 +1,8 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 
 /**
- * Whether a service shows this file, in the draft, hidden ones included, or in any version: versions stay as they are, and one
- * of them can become the draft again.
+ * Checks whether a service uses this file, in the draft (archived ones included) or in any version. Versions never
+ * change, and any of them can become the draft again.
  */
 export async function isThumbnailNamed(db: Queries, orgId: string, fileId: string): Promise<boolean> {
   const found = await db.row(

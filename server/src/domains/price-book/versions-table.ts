@@ -6,14 +6,14 @@ import { instant } from '../../kernel/schema/fields.ts'
 
 export const versionSchema = z
   .object({
-    version: z.int().describe('The highest one is the current book.'),
+    version: z.int().describe('Number of the version. The highest is the current book.'),
     published_at: instant(),
     published_by: authorSchema,
     note: z.string().nullable(),
-    services: z.int().describe('How many there are in it.'),
+    services: z.int().describe('Number of services in it.'),
     packages: z.int(),
   })
-  .meta({ id: 'PriceBookVersion', description: 'A price book that was published. It never changes.' })
+  .meta({ id: 'PriceBookVersion', description: 'A published price book. It never changes.' })
 
 export type Version = z.infer<typeof versionSchema>
 
@@ -43,7 +43,7 @@ export function versionOf(row: VersionRow): Version {
   }
 }
 
-/** The version that holds; null before the first one. */
+/** The current version. Null before the first one. */
 export async function currentVersion(db: Queries, orgId: string): Promise<number | null> {
   const row = await db.row<{ version: number | null }>(
     'select max(v.version) as version from quoin.price_book_versions v where v.org_id = $1',

@@ -1,2 +1,2 @@
-/** What sort of customers something is for. */
+/** Customer segments. */
 export const verticals = ['residential', 'generic', 'commercial', 'holiday_lights'] as const

@@ -6,23 +6,25 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { draftVersion } from './price-books-table.ts'
 import { currentVersion, isVersion } from './versions-table.ts'
 
-/** Which of the books is meant. */
+/** Selects one of the books. */
 export const bookInput = () =>
   z
     .union([z.enum(['current', 'draft']), z.int().min(1).max(1_000_000_000)])
     .default('current')
-    .describe('`current`, `draft`, or the number of a version; all but the first need `manage_pricing`.')
+    .describe('`current`, `draft`, or a version number; all except `current` need `manage_pricing`.')
 
-/** What lists say of the book that they are of. */
+/** Fields by which lists identify their book. */
 export const bookOutput = {
   book_version: z
     .int()
     .nullable()
-    .describe('The version that this is of; null: the draft, or nothing was published yet.'),
+    .describe('Version of this book. Null for the draft, or before the first publication.'),
   draft_version: z
     .int()
     .nullable()
-    .describe('Of the draft as a whole, for `expected_version` of `priceBook.publish`; null of other books.'),
+    .describe(
+      'Version of the whole draft, for `expected_version` of `priceBook.publish`. Null for other books.',
+    ),
 }
 
 export interface Book {
@@ -30,7 +32,7 @@ export interface Book {
   draft_version: number | null
 }
 
-/** The book that the caller names, if the caller may see it. */
+/** Reads the requested book, if the caller may see it. */
 export async function readBook(ctx: QueryContext, book: 'current' | 'draft' | number): Promise<Book> {
   const orgId = ctx.actor.org.id
   if (book === 'current') return { book_version: await currentVersion(ctx.db, orgId), draft_version: null }
@@ -41,7 +43,7 @@ export async function readBook(ctx: QueryContext, book: 'current' | 'draft' | nu
   return { book_version: book, draft_version: null }
 }
 
-/** Conditions on rows `r` of the draft or of published versions: those of the book. */
+/** Conditions on rows `r` of the draft or of published versions that belong to the book. */
 export function inBook(book: Book, bind: (value: Parameter) => string): string[] {
   if (book.draft_version !== null) return ['r.archived_at is null']
   return book.book_version === null ? ['false'] : [`r.book_version = ${bind(book.book_version)}`]

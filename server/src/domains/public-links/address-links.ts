@@ -7,8 +7,8 @@ const linkInText = /\/p\/([A-Za-z0-9_-]{32})(?![A-Za-z0-9_-])/g
 const lately = 60 * 60 * 1000
 
 /**
- * Of the links that a text holds, those that were made just now without saying for whom: they are noted as sent there, so
- * that they end when that address is corrected.
+ * Records the recipient of links in a text that were just created without one. They are then revoked if that address is
+ * corrected.
  */
 export async function addressLinks(
   ctx: Pick<MutationContext, 'db' | 'actor' | 'now' | 'services'>,

@@ -11,7 +11,7 @@ import {
 
 type Call = Pick<MutationContext, 'db' | 'actor' | 'now'>
 
-/** These addresses lead nowhere from now on, and messages that hold them and have not left stay here. */
+/** Revokes these links, and cancels unsent messages that contain them. */
 export async function endLinks(ctx: Call, links: LinksToEnd, because: LinkEnd): Promise<EndedLink[]> {
   const { org } = ctx.actor
   const wanted = links.sentTo === undefined ? links : { ...links, sentTo: comparable(links.sentTo) }

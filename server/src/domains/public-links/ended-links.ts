@@ -5,23 +5,23 @@ import type { EndedLink } from './public-links-table.ts'
 
 const endedLinksSchema = z
   .object({
-    count: z.int().describe('How many lead nowhere from now on.'),
+    count: z.int().describe('Number of revoked links.'),
     documents: z
       .array(z.object({ kind: z.enum(['estimate', 'invoice']), id: id() }))
-      .describe('What they opened, as far as the caller sees it.'),
+      .describe('Documents of the revoked links that the caller can access.'),
   })
-  .meta({ id: 'EndedLinks', description: 'Links of customers that ended with a call.' })
+  .meta({ id: 'EndedLinks', description: "Customers' links that a call revoked." })
 
-/** What an operation answers besides that corrects where a customer is reached. */
+/** Additional output of operations that correct a customer's address or number. */
 export const endedLinksOutput = {
   ended_links: endedLinksSchema
     .optional()
     .describe(
-      'Links that were sent to the former address or number: send these documents again. Absent when none ended.',
+      'Revoked links that were sent to the former address or number: send these documents again. Absent if there are none.',
     ),
 }
 
-/** Ended links as the caller is told of them; one who sees only own records is told how many. */
+/** Revoked links as shown to the caller. A caller limited to own records gets only the number. */
 export function toldEnded(
   { actor, own }: QueryContext,
   ended: readonly EndedLink[],

@@ -3,16 +3,16 @@ import type { Queries } from '../../kernel/database/queries.ts'
 import { digestOf, tokenPattern } from '../../kernel/link-token.ts'
 import { findLinkByDigest, type LinkKind } from './public-links-table.ts'
 
-/** What an address opens: one record, to somebody who is nobody else. */
+/** The record that a link opens, and a customer actor limited to that record. */
 export interface PublicLink {
   actor: CustomerActor
   kind: LinkKind
   recordId: string
-  /** IANA name, of the record's location. */
+  /** IANA name of the record location's time zone. */
   timezone: string
 }
 
-/** Undefined for a token that never was, is revoked or has expired: nobody can tell these apart. */
+/** Undefined for an unknown, revoked or expired token. The caller cannot distinguish these cases. */
 export async function findPublicLink(
   system: Queries,
   token: string,

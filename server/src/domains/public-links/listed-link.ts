@@ -6,26 +6,28 @@ import { linkEnds, mostListed, selectLinks } from './public-links-table.ts'
 export const listedLinkSchema = z
   .object({
     link_id: id(),
-    channel: z.enum(['email', 'sms']).nullable().describe('How it was sent; null: told to whoever made it.'),
-    sent_to: z.string().nullable().describe('The address or number that it was sent to.'),
+    channel: z
+      .enum(['email', 'sms'])
+      .nullable()
+      .describe('Channel of the message. Null if only its creator received it.'),
+    sent_to: z.string().nullable().describe('The address or number to which it was sent.'),
     created_at: instant(),
     expires_at: instant(),
-    ended_at: instant().nullable().describe('Since when it leads nowhere.'),
+    ended_at: instant().nullable().describe('Time at which it was revoked.'),
     ended_because: z
       .enum(linkEnds)
       .nullable()
       .describe(
-        'The document was withdrawn, its client archived, the address corrected, or somebody ended it.',
+        'Reason: the document was withdrawn, its client archived, the address corrected, or a member revoked it.',
       ),
   })
   .meta({
     id: 'CustomerLink',
-    description:
-      'An address at which a customer sees a document. The address itself is told to nobody again.',
+    description: "A customer's link to a document. The URL itself is never shown again.",
   })
 
 export const linksOutput = z.object({
-  items: z.array(listedLinkSchema).describe(`The latest ${mostListed}, in the order they were made.`),
+  items: z.array(listedLinkSchema).describe(`The latest ${mostListed}, in order of creation.`),
 })
 
 export async function linksOf(ctx: QueryContext, recordId: string): Promise<z.infer<typeof linksOutput>> {

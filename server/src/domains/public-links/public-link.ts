@@ -15,7 +15,7 @@ export interface LinkToMake {
   recordId: string
   locationId: string
   clientId: string
-  /** Null: it is told to whoever makes it. */
+  /** Recipient of the link. Null if only its creator receives it. */
   sentTo: { channel: 'email' | 'sms'; address: string } | null
 }
 
@@ -26,8 +26,8 @@ export interface MadeLink {
 }
 
 /**
- * An address at which the customer sees one record without logging in. The token is in the answer and nowhere else, so
- * the address goes into the mail now or never. Links made earlier go on working until they are ended.
+ * Creates a link by which the customer sees one record without logging in. Only the result contains the token, so the
+ * URL must be put into the mail at once. Earlier links stay valid until they are revoked.
  */
 export async function createPublicLink(
   ctx: Pick<MutationContext, 'db' | 'now'> & {
@@ -54,7 +54,7 @@ export async function createPublicLink(
   return { id, url: `${ctx.services.publicUrl()}/p/${token}`, expires_at: expiresAt }
 }
 
-/** An address as addresses are compared; a phone number is E.164 already. */
+/** Comparison key of an address. A phone number is already E.164. */
 export function comparable(address: string): string {
   return parseEmail(address)?.key ?? address
 }

@@ -3,7 +3,7 @@ import type { Queries, Writes } from '../../kernel/database/queries.ts'
 
 export type LinkKind = 'estimate' | 'invoice'
 
-/** Why a link ended. */
+/** Reasons for which a link was revoked. */
 export const linkEnds = ['withdrawn', 'client_archived', 'address_corrected', 'by_office'] as const
 export type LinkEnd = (typeof linkEnds)[number]
 
@@ -43,7 +43,7 @@ export function insertPublicLink(db: Writes, orgId: string, link: NewPublicLink)
   )
 }
 
-/** Which links end: of one record or of one client; all of them, or those sent to one address, or one. */
+/** Links to revoke: of one record or one client; all of them, those sent to one address, or one. */
 export interface LinksToEnd {
   recordId?: string
   clientId?: string
@@ -74,7 +74,7 @@ export function endLinkRows(
   )
 }
 
-/** Those of the clients who have a link that still opens something. */
+/** Clients who have at least one valid link. */
 export async function clientsWithLinks(
   db: Queries,
   orgId: string,
@@ -88,7 +88,7 @@ export async function clientsWithLinks(
   return new Set(rows.map(({ client_id }) => client_id))
 }
 
-/** What is known of a link: everything but what opens it. */
+/** All data of a link except its token. */
 export interface ListedLink {
   id: string
   channel: 'email' | 'sms' | null
@@ -99,7 +99,7 @@ export interface ListedLink {
   ended_because: LinkEnd | null
 }
 
-/** Of one document. */
+/** Maximum number of links listed for a document. */
 export const mostListed = 200
 
 export function selectLinks(db: Queries, orgId: string, recordId: string): Promise<ListedLink[]> {
@@ -112,7 +112,7 @@ export function selectLinks(db: Queries, orgId: string, recordId: string): Promi
   )
 }
 
-/** Links of a client that was merged are the survivor's. */
+/** Links of a merged client move to the survivor. */
 export async function moveLinks(db: Queries, orgId: string, fromId: string, intoId: string): Promise<void> {
   await db.rows(`update quoin.public_links l set client_id = $3 where l.org_id = $1 and l.client_id = $2`, [
     orgId,
@@ -137,7 +137,7 @@ export interface LinkRow {
   clock_at: string | null
 }
 
-/** By the system's view: which organization it is, is what the digest tells. */
+/** Runs with system access, because the digest determines the organization. */
 export function findLinkByDigest(system: Queries, digest: Buffer, now: string): Promise<LinkRow | undefined> {
   return system.row(
     `select l.org_id, l.mode, l.kind, l.record_id, p.timezone, o.slug,
@@ -151,7 +151,7 @@ export function findLinkByDigest(system: Queries, digest: Buffer, now: string): 
   )
 }
 
-/** Notes where links were sent of which nothing is noted yet. */
+/** Records the recipient of links that have none yet. */
 export function sendLinkRows(
   db: Queries,
   orgId: string,

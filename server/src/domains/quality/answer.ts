@@ -14,7 +14,7 @@ export const answerSchema = z
     note: z.string().nullable(),
     photo_ids: z.array(id()).describe('Files of the job.'),
   })
-  .meta({ id: 'ChecklistAnswer', description: 'What was answered to an item of a checklist.' })
+  .meta({ id: 'ChecklistAnswer', description: 'An answer to an item of a checklist.' })
 
 export type Answer = z.infer<typeof answerSchema>
 
@@ -24,15 +24,15 @@ export const answerInput = z.strictObject({
   number: decimal()
     .refine((value) => parseDecimal(value, places) !== null, `must have at most ${places} decimal places`)
     .nullish()
-    .describe('What was measured or counted.'),
-  text: text(2000).nullish().describe('What there is to tell.'),
-  note: text(1000).nullish().describe('Why it is so.'),
+    .describe('Measured or counted number.'),
+  text: text(2000).nullish().describe('Answer in text form.'),
+  note: text(1000).nullish().describe('Reason for the value.'),
   photo_ids: z.array(id()).max(10).nullish().describe('Photos of the job that show it.'),
 })
 
 export type AnswerInput = z.output<typeof answerInput>
 
-/** As it is kept: each photo once, a number in its shortest spelling. */
+/** Normalizes an answer for storage: each photo once, a number in its shortest form. */
 export function answerOf({ item_id, value, number, text, note, photo_ids }: AnswerInput): Answer {
   return {
     item_id,

@@ -10,7 +10,7 @@ export interface ChecklistFigures {
 
 export interface AnsweredChecklists {
   lists: ChecklistOfJob[]
-  /** By checklist and item. */
+  /** The current answer by checklist and item. */
   answerTo: (checklistId: string, itemId: string) => StandingAnswer | undefined
 }
 
@@ -28,7 +28,7 @@ export async function answeredChecklists(
   return { lists, answerTo: (checklistId, itemId) => byItem.get(nameOf(checklistId, itemId)) }
 }
 
-/** What the checklists of a job ask for, and how much of it is done. */
+/** Counts the required items of a job's checklists, and how many of them are done. */
 export function checklistFigures({ lists, answerTo }: AnsweredChecklists): ChecklistFigures {
   const required = lists.flatMap(({ checklist_id, items }) =>
     items.filter((item) => item.required).map((item) => ({ item, answer: answerTo(checklist_id, item.id) })),

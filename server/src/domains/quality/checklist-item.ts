@@ -8,27 +8,27 @@ export const stages = ['pre_job', 'post_job'] as const
 
 export const checklistItemSchema = z
   .object({
-    id: z.string().describe('The same for as long as the item stands; another one never gets it.'),
+    id: z.string().describe('Stable id of the item. It is never reused.'),
     label: z.string(),
-    kind: z.enum(itemKinds).describe('Whether it is only seen to, or told with a number or in words.'),
-    required: z.boolean().describe('The job is not done without it.'),
-    photo_required: z.boolean().describe('It is done only with a photo.'),
+    kind: z.enum(itemKinds).describe('Type of the answer: only the result, a number, or text.'),
+    required: z.boolean().describe('True if the job cannot be completed without it.'),
+    photo_required: z.boolean().describe('True if it counts as done only with a photo.'),
   })
-  .meta({ id: 'ChecklistItem', description: 'Something to see to at a job.' })
+  .meta({ id: 'ChecklistItem', description: 'An item to check at a job.' })
 
 export type ChecklistItem = z.infer<typeof checklistItemSchema>
 
 export const checklistItemInput = z.strictObject({
-  id: text(40, 1).optional().describe('Of an item that is there already, or of your choice; absent: made.'),
-  label: text(300, 1).describe('What is to be seen to.'),
-  kind: z.enum(itemKinds).default('check').describe('How it is answered besides pass, fail or na.'),
-  required: z.boolean().default(true).describe('The job is not done without it.'),
-  photo_required: z.boolean().default(false).describe('It is done only with a photo.'),
+  id: text(40, 1).optional().describe('Id of an existing item, or one of your choice. Generated if absent.'),
+  label: text(300, 1).describe('Text of the item.'),
+  kind: z.enum(itemKinds).default('check').describe('Type of the answer in addition to pass, fail or na.'),
+  required: z.boolean().default(true).describe('True if the job cannot be completed without it.'),
+  photo_required: z.boolean().default(false).describe('True if it counts as done only with a photo.'),
 })
 
 type ItemInput = z.output<typeof checklistItemInput>
 
-/** Every item with its id. `removed` are those that the checklist had once. */
+/** Assigns ids to new items. `removed` lists ids that the checklist used before. */
 export function itemsWithIds(items: readonly ItemInput[], removed: readonly string[]): ChecklistItem[] {
   const seen = new Set<string>()
   return items.map(({ id = newId(), ...item }, at) => {

@@ -5,24 +5,24 @@ import { recordEnd } from '../../kernel/records/trade-record.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { checklistItemSchema, stages } from './checklist-item.ts'
 
-/** What crews have to see to at jobs of a kind. Both modes share it. */
+/** A checklist for jobs of certain kinds. Shared by test and live mode. */
 export const checklists = record({
   kind: 'checklist',
   table: 'quoin.checklists',
-  schema: { id: 'Checklist', description: 'What crews have to see to at jobs of a kind.' },
+  schema: { id: 'Checklist', description: 'A checklist that crews answer at jobs of certain kinds.' },
   owners: 'quoin.checklist_owners',
   fed: 'view_jobs',
   members: {
     id: column(id()),
     name: column(z.string()),
-    stage: column(z.enum(stages).describe('Whether it belongs before the work or after it.')),
-    service_types: column(z.array(z.string()).describe('Slugs of services; none: jobs of every kind.')),
-    location_ids: column(z.array(id()).nullable().describe('Where it holds; null: everywhere.')),
+    stage: column(z.enum(stages).describe('Before or after the work.')),
+    service_types: column(z.array(z.string()).describe('Slugs of services. Empty means jobs of every kind.')),
+    location_ids: column(z.array(id()).nullable().describe('Locations where it applies. Null means all.')),
     items: column(z.array(checklistItemSchema)),
     required_items: internal(z.array(z.string())),
     photo_items: internal(z.array(z.string())),
     removed_items: internal(z.array(z.string())),
-    active: column(z.boolean().describe('Whether jobs that were not begun have it.')),
+    active: column(z.boolean().describe('True if it applies to jobs that have not begun.')),
     ...recordEnd,
   },
   tell: () => ({}),

@@ -2,12 +2,12 @@ import type { Queries } from '../../kernel/database/queries.ts'
 import { serviceSlugsOf } from '../line-items/index.ts'
 import type { ChecklistRow } from './checklist.ts'
 
-/** As much of a job as says which checklists it has. */
+/** The fields of a job that determine its checklists. */
 export interface JobOfChecklists {
   id: string
   location_id: string
   service_type: string | null
-  /** Since when they stay what they are; null: whatever holds for such jobs now. */
+  /** Time at which the job's checklists were frozen. Null if it still follows the current ones. */
   checklists_frozen_at: string | null
 }
 
@@ -17,14 +17,14 @@ export interface ChecklistOfJob extends Pick<ChecklistRow, 'name' | 'stage' | 'i
   checklist_version: number
 }
 
-/** For jobs `r` and checklists `c` that hold now: whether the job has it, by its place and the kinds of its work. */
+/** For jobs `r` and current checklists `c`: true if the checklist applies, by location and kinds of work. */
 const has = `c.org_id = r.org_id and (c.location_ids is null or r.location_id = any (c.location_ids))
     and (c.service_types = '{}' or r.service_type = any (c.service_types)
          or c.service_types && ${serviceSlugsOf('job_id')})`
 
 /**
- * For jobs `r` that were not begun: how many items of their checklists are required, and how many of these are done, as
- * JSON; null for all others. The same in code is `checklistFigures`.
+ * For jobs `r` that have not begun: the number of required items of their checklists and how many are done, as JSON;
+ * null for all others. `checklistFigures` is the same in code.
  */
 export const openChecklists = `case when r.checklists_frozen_at is null then (
     select json_build_object(
@@ -36,7 +36,7 @@ export const openChecklists = `case when r.checklists_frozen_at is null then (
                   and (a.has_photo or a.item_id <> all (c.photo_items)))), 0))
       from quoin.checklist_facts c where ${has}) end`
 
-/** The checklists of a job, those before the work first. */
+/** Checklists of a job, those before the work first. */
 export function checklistsOfJob(db: Queries, orgId: string, job: JobOfChecklists): Promise<ChecklistOfJob[]> {
   if (job.checklists_frozen_at !== null)
     return db.rows(

@@ -1,7 +1,7 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { type ChecklistRow, checklists } from './checklist.ts'
 
-/** Those that are not archived. */
+/** Counts checklists that are not archived. */
 export async function countChecklists(db: Queries, orgId: string): Promise<number> {
   const row = await db.row<{ count: number }>(
     `select count(*)::int as count from quoin.checklists r where r.org_id = $1 and r.archived_at is null`,

@@ -5,8 +5,8 @@ import type { ChecklistOfJob, JobOfChecklists } from './checklists-of-job.ts'
 type Frozen = ChecklistFigures & { checklists_frozen_at: string }
 
 /**
- * From here on the job, which the caller holds, has the checklists that it has now, whatever becomes of them. Answers what
- * the job keeps of that; nothing when they stayed what they were before.
+ * Freezes the current checklists of a job, which the caller has locked, so that later changes do not affect it. Returns
+ * the columns to store on the job; nothing if they are unchanged.
  */
 export async function freezeChecklists(
   ctx: MutationContext,

@@ -11,7 +11,7 @@ import type { JobOfChecklists } from './checklists-of-job.ts'
 const standingAnswer = answerSchema.omit({ item_id: true }).extend({
   performed_at: instant(),
   answered_by: authorSchema,
-  quality_report_id: id().describe('The report that says so.'),
+  quality_report_id: id().describe('The report that contains the answer.'),
 })
 
 export const jobChecklistSchema = z
@@ -22,15 +22,17 @@ export const jobChecklistSchema = z
     stage: z.enum(stages),
     items: z.array(
       checklistItemSchema.extend({
-        answer: standingAnswer.nullable().describe('The latest one, by when it was seen to; null: none yet.'),
+        answer: standingAnswer
+          .nullable()
+          .describe('The latest answer by time of inspection. Null if there is none.'),
       }),
     ),
   })
-  .meta({ id: 'JobChecklist', description: 'A checklist as a job has it, with what was answered.' })
+  .meta({ id: 'JobChecklist', description: 'A checklist as a job has it, with its answers.' })
 
 export type JobChecklist = z.infer<typeof jobChecklistSchema>
 
-/** The checklists of a job with the answers that hold. */
+/** Reads the checklists of a job with their current answers. */
 export async function readChecklists(
   db: Queries,
   orgId: string,

@@ -3,10 +3,10 @@ import { event } from '../../kernel/events/event.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import { stages } from './checklist-item.ts'
 
-/** Stays inside the service: automations wait for it, webhooks do not tell of it. */
+/** Used by automations; not sent to webhooks. */
 export const reportSubmitted = event({
   name: 'quality.report_submitted',
-  summary: 'Somebody answered to a checklist at a job.',
+  summary: 'A checklist report was submitted for a job.',
   payload: z.object({
     quality_report_id: id(),
     job_id: id(),

@@ -9,21 +9,21 @@ import { scorePercent } from './score.ts'
 
 const count = () => z.int().min(0)
 
-/** What somebody answered to a checklist at a job, whole or in part. It never changes. */
+/** Answers to a checklist at a job, complete or partial. It never changes. */
 export const qualityReports = record({
   kind: 'quality_report',
   table: 'quality_reports',
-  schema: { id: 'QualityReport', description: 'What somebody answered to a checklist at a job.' },
+  schema: { id: 'QualityReport', description: 'Answers to a checklist at a job.' },
   owners: 'quality_report_owners',
   fed: 'view_jobs',
   members: {
     ...tradeStart,
     job_id: column(id()),
     checklist_id: column(id()),
-    checklist_version: column(z.int().describe('Of the checklist as the job had it.')),
+    checklist_version: column(z.int().describe('Version of the checklist as the job had it.')),
     stage: column(z.enum(stages)),
     answers: column(
-      z.array(answerSchema).describe('The items that were answered; a later report tells of others.'),
+      z.array(answerSchema).describe('Answers of this report. Other reports can answer further items.'),
     ),
     passed: column(count()),
     failed: column(count()),
@@ -31,11 +31,13 @@ export const qualityReports = record({
     score_percent: derived(
       decimal()
         .nullable()
-        .describe('Of what applies, how much passed, to two places; null: nothing applies.'),
+        .describe(
+          'Percentage of applicable items that passed, with two decimal places. Null if none is applicable.',
+        ),
       (row: { passed: number; failed: number }) => scorePercent(row.passed, row.failed),
     ),
     note: column(z.string().nullable()),
-    performed_at: column(instant().describe('When it was seen to.')),
+    performed_at: column(instant().describe('Time of the inspection.')),
     arrival: internal(z.int()),
     ...factEnd,
   },

@@ -1,6 +1,6 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 
-/** Whether a report of the job names the photo. */
+/** Checks whether a report of the job references the photo. */
 export async function isPhotoNamed(
   db: Queries,
   orgId: string,

@@ -1,6 +1,6 @@
 /**
- * The same value as the same text, as RFC 8785 has it, so that anybody can compute its checksum: members in the order of
- * their names, no white space, numbers and text as JSON.stringify writes them.
+ * Serializes equal values to equal texts, as RFC 8785 defines, so that anyone can compute the checksum: members sorted
+ * by name, no white space, numbers and text as JSON.stringify writes them.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>

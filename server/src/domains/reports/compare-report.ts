@@ -10,8 +10,8 @@ export interface ReadFigures {
 }
 
 /**
- * The previous figures and the change of each. Rows for members, sources and locations are those of either period, and are
- * matched by key. Days, weeks and months have no counterpart, so their rows have no change.
+ * Adds the previous metrics and the change of each. Rows for members, sources and locations cover both periods and are
+ * matched by key. Rows for days, weeks and months have no counterpart and no change.
  */
 export function compareFigures(
   report: ReportName,
@@ -27,7 +27,7 @@ export function compareFigures(
   return { totals: previous.totals, change: change(previous.totals, current.totals), rows }
 }
 
-/** Each row of either period beside that of the other, or beside one of nothing. */
+/** Pairs the rows of both periods. A missing row counts as zeros. */
 function matchRows(current: ReadFigures, previous: ReadFigures): [before: Row, now: Row][] {
   const before = new Map(previous.rows.map((row) => [row.key, row]))
   const now = new Map(current.rows.map((row) => [row.key, row]))

@@ -6,7 +6,7 @@ interface Days {
   to: string
 }
 
-/** The period of equal length just before; of whole calendar months, as many months. */
+/** The preceding period of equal length. For whole calendar months, the same number of months. */
 export function previousSpan({ from, to }: Days): Days {
   const next = addDays(to, 1)
   const start =

@@ -28,7 +28,7 @@ const readers: Record<ReportName, (ctx: QueryContext, span: ReportSpan) => Promi
   jobs,
 }
 
-/** Refuses who may not read this report at all. */
+/** Refuses a report that the caller may not read at all. */
 function requireReport(ctx: QueryContext, report: ReportName): void {
   if (shownReports(ctx).includes(report)) return
   const needs = report === 'payroll' ? 'view_reports and view_pay' : 'view_reports'
@@ -38,7 +38,7 @@ function requireReport(ctx: QueryContext, report: ReportName): void {
   )
 }
 
-/** The figures within the caller's access scope. Lead sources need two statements, a comparison as many again. */
+/** Metrics within the caller's access scope. Lead sources need two statements; a comparison doubles the number. */
 export async function readReport(ctx: QueryContext, input: ReportInput): Promise<Report> {
   requireReport(ctx, input.report)
   const span = await spanOf(ctx, input)
@@ -57,7 +57,7 @@ export async function readReport(ctx: QueryContext, input: ReportInput): Promise
     totals: figures.totals,
     ...cutRows(figures.rows),
     ...comparison,
-    // Each reader answers the figures that its report's schema names.
+    // Each reader returns the metrics that its report's schema defines.
   } as unknown as Report
 }
 

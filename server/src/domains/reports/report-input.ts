@@ -7,25 +7,25 @@ import { allGroupings, groupings, reportNames } from './report-name.ts'
 
 export const mostDays = 366
 
-/** What a report is asked with. */
+/** Input of a report. */
 export const reportFields = {
-  report: z.enum(reportNames).describe('Which report.'),
-  from: anyDay().describe('The first day.'),
-  to: anyDay().describe(`The last day, at most ${mostDays} with the first.`),
-  location_id: idOf('location').nullish().describe('Only what belongs to this location; by its calendar.'),
+  report: z.enum(reportNames).describe('The report.'),
+  from: anyDay().describe('First day.'),
+  to: anyDay().describe(`Last day; at most ${mostDays} days in total.`),
+  location_id: idOf('location').nullish().describe('Only records of this location, in its calendar.'),
   group_by: z
     .enum(allGroupings)
     .nullish()
     .describe(
-      `What rows are for. ${Object.entries(groupings)
+      `Grouping of the rows. ${Object.entries(groupings)
         .map(([report, words]) => `${report}: ${words.join(', ')}`)
-        .join('; ')}. The first is the usual one; a year by day is 366 rows.`,
+        .join('; ')}. Defaults to the first; a year by day has 366 rows.`,
     ),
   compare: z
     .enum(['previous'])
     .nullish()
     .describe(
-      'previous: adds the same figures of the period of equal length just before, and the change of each. Of whole calendar months, the period before is as many months.',
+      'previous: adds the same figures of the preceding period of equal length, and the change of each. For whole calendar months, the preceding period has as many months.',
     ),
 }
 export type ReportInput = z.infer<z.ZodObject<typeof reportFields>>

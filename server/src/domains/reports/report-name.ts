@@ -1,4 +1,4 @@
-/** Every report, with how its figures can be grouped: the first is the usual way. */
+/** Every report with its possible groupings. The first is the default. */
 export const groupings = {
   revenue: ['day', 'week', 'month', 'location', 'source'],
   close_rate: ['member', 'source', 'month'],
@@ -15,7 +15,7 @@ export const reportNames = Object.keys(groupings) as [ReportName, ...ReportName[
 export type Grouping = (typeof groupings)[ReportName][number]
 export const allGroupings = [...new Set(Object.values(groupings).flat())] as [Grouping, ...Grouping[]]
 
-/** Reports of which a member of own reach reads those figures that come of own leads and estimates. */
+/** Reports that a member limited to own records can read, restricted to their own leads and estimates. */
 export const narrowed: ReadonlySet<ReportName> = new Set([
   'revenue',
   'close_rate',

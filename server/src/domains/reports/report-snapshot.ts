@@ -7,29 +7,29 @@ import { reportNames } from './report-name.ts'
 import { reportFields } from './report-input.ts'
 import { reportSchema } from './report.ts'
 
-/** A report as it was when somebody kept it. It never changes. */
+/** A stored report. It never changes. */
 export const reportSnapshots = record({
   kind: 'report_snapshot',
   table: 'report_snapshots',
-  schema: { id: 'ReportSnapshot', description: 'A report as it was when somebody kept it.' },
+  schema: { id: 'ReportSnapshot', description: 'A stored report, as it was at its creation.' },
   owners: 'report_snapshot_owners',
   members: {
     id: column(id()),
-    location_id: column(id().nullable().describe('The location that it is of; null: several.')),
-    /** Those that whoever made it saw; null: all. */
+    location_id: column(id().nullable().describe('The location of the report. Null for several.')),
+    /** Locations that its creator could access. Null for all. */
     location_ids: internal(z.array(id()).nullable()),
-    /** Whose own figures it holds; null: everybody's. */
+    /** The member whose own figures it contains. Null for all members' figures. */
     own_of: internal(id().nullable()),
     report: column(z.enum(reportNames)),
     name: column(z.string()),
-    input: column(z.object(reportFields).describe('What was asked.')),
+    input: column(z.object(reportFields).describe('Input of the report.')),
     result: column(reportSchema),
     sha256: column(
       z
         .string()
         .regex(/^[0-9a-f]{64}$/)
         .describe(
-          'Of the result as canonical JSON: members in the order of their names, no white space, numbers without exponents, in UTF-8 (RFC 8785).',
+          'Checksum of the result as canonical JSON: members sorted by name, no white space, numbers without exponents, in UTF-8 (RFC 8785).',
         ),
     ),
     ...factEnd,

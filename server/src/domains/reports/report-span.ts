@@ -5,11 +5,11 @@ import { findLocation, selectLocations } from '../company/index.ts'
 import type { ReportInput } from './report-input.ts'
 import { type Grouping, groupings } from './report-name.ts'
 
-/** What is reported of, and for whom. */
+/** The period and the scope of a report. */
 export interface ReportSpan {
   from: string
   to: string
-  /** The first instant, and the first one behind it. */
+  /** Start, inclusive, and end, exclusive. */
   start: string
   end: string
   timezone: string
@@ -17,7 +17,7 @@ export interface ReportSpan {
   group_by: Grouping
 }
 
-/** Days are the location's; over several they are the organization's. */
+/** Days are in the location's time zone; for several locations, in the organization's. */
 export async function spanOf(ctx: QueryContext, input: ReportInput): Promise<ReportSpan> {
   const timezone = await zoneOf(ctx, input.location_id ?? null)
   return {

@@ -5,7 +5,7 @@ import { reportFigures } from './figures/report-figures.ts'
 import type { ReportName } from './report-name.ts'
 import { groupings } from './report-name.ts'
 
-/** Of what is no time, so many; the totals are of all. */
+/** Maximum number of rows for groupings other than time. Totals include all. */
 export const mostRows = 1000
 
 function reportOf<Name extends ReportName>(name: Name, description: string) {
@@ -14,7 +14,7 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
     key: z
       .string()
       .nullable()
-      .describe('A day, the Monday of a week, a month, a source, or an id. Null: there is none.'),
+      .describe('A day, the Monday of a week, a month, a source, or an id. Null if there is none.'),
     label: z.string(),
     ...figures,
   })
@@ -34,7 +34,7 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
         .describe(
           `Figures of the previous period, at most ${mostRows} rows. By member, source or location: one row for each that has figures in either period.`,
         ),
-      rows_are_cut: z.boolean().describe('There are more rows; the totals include them.'),
+      rows_are_cut: z.boolean().describe('True if there are more rows; the totals include them.'),
     })
     .optional()
     .describe(
@@ -45,7 +45,9 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
       report: z.literal(name),
       from: calendarDate(),
       to: calendarDate(),
-      timezone: z.string().describe('By whose calendar: the location’s; of several the organization’s.'),
+      timezone: z
+        .string()
+        .describe("Time zone: the location's, or the organization's for several locations."),
       currency: currency(),
       location_id: id().nullable(),
       group_by: z.enum(groupings[name]),
@@ -58,7 +60,7 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
         ),
       totals: z.object(figures),
       rows: z.array(row).describe(`At most ${mostRows}, or one for each day.`),
-      rows_are_cut: z.boolean().describe('There are more rows than are told; the totals are of all.'),
+      rows_are_cut: z.boolean().describe('True if there are more rows; the totals include them.'),
       comparison,
     })
     .describe(description)
@@ -66,14 +68,14 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
 
 export const reportSchema = z
   .discriminatedUnion('report', [
-    reportOf('revenue', 'What was earned and what came in, of the books.'),
-    reportOf('close_rate', 'What became of estimates that were first sent in the span.'),
-    reportOf('receivables', 'What was owed at the end of the last day, of the books.'),
-    reportOf('lead_sources', 'What became of leads that were made in the span, with net revenue by source.'),
-    reportOf('canvassing', 'What was done at doors.'),
-    reportOf('payroll', 'What is paid for the pay periods that end in the span.'),
-    reportOf('jobs', 'Work that was completed in the span.'),
+    reportOf('revenue', 'Revenue and payments, from the books.'),
+    reportOf('close_rate', 'Outcome of estimates first sent in the period.'),
+    reportOf('receivables', 'Amounts owed at the end of the last day, from the books.'),
+    reportOf('lead_sources', 'Outcome of leads created in the period, with net revenue by source.'),
+    reportOf('canvassing', 'Canvassing at doors.'),
+    reportOf('payroll', 'Pay for the pay periods that end in the report period.'),
+    reportOf('jobs', 'Jobs completed in the period.'),
   ])
-  .meta({ id: 'Report', description: 'Figures of a span of days.' })
+  .meta({ id: 'Report', description: 'Figures of a period.' })
 
 export type Report = z.infer<typeof reportSchema>

@@ -10,7 +10,7 @@ export interface Row {
   label: string
 }
 
-/** By which figure rows are sorted that are for no time, the most first. */
+/** The metric by which rows are sorted, descending, if they are not grouped by time. */
 const rankedBy: Record<ReportName, string> = {
   revenue: 'net_revenue_cents',
   close_rate: 'sent',
@@ -27,7 +27,9 @@ export const periods: Partial<Record<Grouping, (day: string) => string>> = {
   month: (day) => day.slice(0, 7),
 }
 
-/** Every day, week or month of the span, also those without anything; of the rest those that there are. */
+/**
+ * One row for every day, week or month of the period, including empty ones. Other groupings have only rows with data.
+ */
 export async function labelledRows(
   ctx: QueryContext,
   report: ReportName,
@@ -53,7 +55,7 @@ export async function labelledRows(
     .toSorted((a, b) => rank(b) - rank(a) || (a.label < b.label ? -1 : a.label > b.label ? 1 : 0))
 }
 
-/** The same figures, of nothing. */
+/** The same metrics, all zero. */
 export function nothingLike(figures: object): object {
   return Object.fromEntries(
     Object.entries(figures).map(([name, value]: [string, unknown]) => [

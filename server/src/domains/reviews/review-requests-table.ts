@@ -1,8 +1,8 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 
 /**
- * Notes that a client is asked, unless they were since then: then it answers when. Of two who ask at once the second waits
- * for the first. A client who was merged was asked as whoever they are now.
+ * Records a review request to a client, unless one was recorded since the given time; then it returns that time.
+ * Concurrent calls wait for each other. Requests to a merged client count for its survivor.
  */
 export async function claimReviewRequest(
   db: Queries,

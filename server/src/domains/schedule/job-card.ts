@@ -5,7 +5,7 @@ import { localToday } from '../../kernel/time/index.ts'
 import { instantsOf, isLate, type JobCardRow, jobStatuses } from '../jobs/index.ts'
 import { plannedMinutes, type ServiceDuration } from './job-minutes.ts'
 
-/** A job as a board, a route or a phone shows it. */
+/** A job as shown by a board, a route or a phone. */
 export const jobCardSchema = z
   .object({
     job_id: id(),
@@ -14,7 +14,7 @@ export const jobCardSchema = z
     status: z.enum(jobStatuses),
     client_id: id(),
     customer_name: z.string().nullable(),
-    address: z.string().nullable().describe('Where the work is done, in one line.'),
+    address: z.string().nullable().describe('Address of the work, in one line.'),
     service_type: z.string().nullable(),
     scheduled_date: calendarDate().nullable(),
     scheduled_time_start: wallTime().nullable(),
@@ -23,7 +23,9 @@ export const jobCardSchema = z
     scheduled_end_at: instant().nullable(),
     minutes: z
       .int()
-      .describe('How long it is planned to take: by its times, else by its services, else as usual there.'),
+      .describe(
+        "Planned duration: from its times, otherwise from its services, otherwise the location's default.",
+      ),
     stop_order: z.int().nullable(),
     total_cents: visibleWith('view_pricing', cents()),
     assignees: z.array(z.object({ member_id: id(), role: z.enum(['lead', 'crew']) })),
@@ -34,7 +36,7 @@ export const jobCardSchema = z
     pos: z
       .object({ latitude: z.number(), longitude: z.number() })
       .nullable()
-      .describe('Where the property lies, as far as that is known.'),
+      .describe('Coordinates of the property, if known.'),
   })
   .meta({ id: 'JobCard', description: 'A job on the board.' })
 
@@ -47,7 +49,9 @@ export interface CardTerms {
   durations: ReadonlyMap<string, ServiceDuration>
 }
 
-/** Makes cards of jobs of one location. Many jobs of a day have the same times, whose instants are worked out once. */
+/**
+ * Presents jobs of one location as cards. Many jobs of a day have the same times, so their instants are computed once.
+ */
 export function cardsOf(terms: CardTerms): (row: JobCardRow) => JobCard {
   const { now, timezone, durations } = terms
   const today = localToday(timezone, new Date(now))
@@ -78,7 +82,7 @@ export function cardsOf(terms: CardTerms): (row: JobCardRow) => JobCard {
       assignees: row.assignees,
       crew_id: row.crew_id,
       vehicle_id: row.vehicle_id,
-      // What is planned for a later day cannot be late.
+      // A job planned for a later day cannot be late.
       is_late: scheduled_date !== null && scheduled_date <= today && isLate({ ...row, timezone }, now),
       checklist: { required: row.checklist_required, done: row.checklist_done },
       pos: row.pos,

@@ -1,9 +1,9 @@
 import { type ClockTime, minuteOf } from '../../kernel/time/index.ts'
 
-/** How long the work of a line takes, by its service. */
+/** Duration of a line's work, from its service. */
 export interface ServiceDuration {
   minutes_base: number
-  /** For each unit, at most four places. */
+  /** Minutes per unit, with at most four decimal places. */
   minutes_per_unit: string
 }
 
@@ -16,8 +16,8 @@ interface PlannedWork {
 const day = 24 * 60
 
 /**
- * How long a job is planned to take: from one time of the wall clock to the other; without an end what the services of its
- * lines take, and what the location reckons with for a job where these say nothing.
+ * Planned duration of a job, from its start time to its end time. Without an end time, the sum of its lines' services,
+ * or the location's default if they have no duration.
  */
 export function plannedMinutes(
   { scheduled_time_start: start, scheduled_time_end: end, line_items }: PlannedWork,
@@ -32,7 +32,7 @@ export function plannedMinutes(
   return minutes > 0 ? minutes : settings.default_job_minutes
 }
 
-/** A line with a flat price does not say how many units are behind it. */
+/** A line with a flat price does not state the number of units. */
 function minutesOfLine(
   { quantity, unit }: { quantity: string; unit: string | null },
   { minutes_base, minutes_per_unit }: ServiceDuration,
@@ -43,7 +43,7 @@ function minutesOfLine(
   return minutes_base + Number((perUnit + whole - 1n) / whole)
 }
 
-/** Exact: quantities and minutes have at most four places. */
+/** Exact, because quantities and minutes have at most four decimal places. */
 function tenThousandths(decimal: string): bigint {
   const [whole = '0', part = ''] = decimal.split('.')
   return BigInt(whole + part.padEnd(4, '0').slice(0, 4))

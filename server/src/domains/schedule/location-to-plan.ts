@@ -4,7 +4,7 @@ import { findLocationsDetails, type LocationDetails } from '../company/index.ts'
 
 export type PlannedLocation = LocationDetails & { place: Place | null }
 
-/** What plans of a location go by; undefined when the organization has no such location. */
+/** The settings of a location that scheduling needs. Undefined if the organization has no such location. */
 export async function locationToPlan(ctx: QueryContext, id: string): Promise<PlannedLocation | undefined> {
   const [location] = await findLocationsDetails(ctx.db, ctx.actor.org.id, [id])
   if (!location) return undefined

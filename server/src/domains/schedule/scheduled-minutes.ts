@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, isCalendarDate } from '../../kernel/time/in
 import { selectScheduledWork } from '../jobs/index.ts'
 import { workDurations } from './work-durations.ts'
 
-/** By member and day, how long the jobs are planned to take that begin then; what was cancelled takes no time. */
+/** Planned minutes of the jobs that begin on each day, by member. Cancelled jobs are excluded. */
 export async function scheduledMinutes(
   ctx: QueryContext,
   { memberIds, from, days }: { memberIds: readonly string[]; from: CalendarDate; days: number },

@@ -3,7 +3,7 @@ import type { JobCardRow } from '../jobs/index.ts'
 import { serviceDurations } from '../price-book/index.ts'
 import type { ServiceDuration } from './job-minutes.ts'
 
-/** How long the services of those jobs take whose end nobody has said. */
+/** Durations of the services of jobs without an end time. */
 export async function durationsOf(
   ctx: QueryContext,
   jobs: readonly JobCardRow[],

@@ -4,14 +4,14 @@ import type { ScheduledWork } from '../jobs/index.ts'
 import { serviceDurations } from '../price-book/index.ts'
 import { plannedMinutes, type ServiceDuration } from './job-minutes.ts'
 
-/** How long jobs are planned to take, and where they are. What it takes to say so is read once. */
+/** Planned durations of jobs and their locations. Reads the required settings once. */
 export function workDurations(ctx: QueryContext, known: readonly LocationDetails[] = []) {
   const orgId = ctx.actor.org.id
   const locations = new Map(known.map((location) => [location.id, location]))
   const services = new Map<string, ServiceDuration>()
   const locationOf = (job: ScheduledWork): LocationDetails => locations.get(job.location_id)!
   return {
-    /** Before anything is asked of these jobs. */
+    /** Call this before querying these jobs. */
     async learn(work: readonly ScheduledWork[]): Promise<void> {
       const places = new Set(work.map(({ location_id }) => location_id)).difference(locations)
       const named = work.flatMap((job) => job.work?.services.map(({ service_id }) => service_id) ?? [])

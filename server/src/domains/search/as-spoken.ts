@@ -1,6 +1,6 @@
 import type { KindName } from './kinds.ts'
 
-// What people say beside what a record says of itself.
+// Words that users type for a kind of record.
 
 const calledSo: ReadonlyMap<string, KindName> = new Map([
   ['lead', 'lead'],
@@ -19,7 +19,7 @@ const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr'])
 /** `job 86`, `quote #12`, `INV-7`, `invoice no. 7`. */
 const kindAndNumber = /^(\p{L}+)[\s#-]*(?:(?:no\.?|nr\.?|number)[\s#]*)?(\d{1,9})$/iu
 
-/** The record that is named by its kind and number; undefined where none is. */
+/** The record named by its kind and number. Undefined if none is. */
 export function numberedIn(typed: string): { kind: KindName; number: number } | undefined {
   const [, word = '', digits = ''] = kindAndNumber.exec(typed.trim()) ?? []
   const kind = calledSo.get(word.toLowerCase())
@@ -28,13 +28,13 @@ export function numberedIn(typed: string): { kind: KindName; number: number } | 
 
 interface Spoken {
   words: string
-  /** Those that are said; none where none is. */
+  /** The kinds named in the query. Empty if there are none. */
   kinds: ReadonlySet<KindName>
 }
 
 /**
- * `Mrs Kowalski`, `Kowalski quote`: without the words that no record has but that say which is meant. Undefined where there
- * are none, or nothing but a number beside them.
+ * Splits queries such as `Mrs Kowalski` or `Kowalski quote`: removes words that no record contains but that name a kind
+ * or a title. Undefined if there are none, or if only a number remains.
  */
 export function asSpoken(typed: string): Spoken | undefined {
   const kinds = new Set<KindName>()

@@ -10,14 +10,14 @@ import { findLeads } from '../leads/index.ts'
 import { findMembers } from '../workforce/index.ts'
 
 interface Kind {
-  /** Who may look. */
+  /** Permission required to find this kind. */
   permission: Permission
   find(ctx: QueryContext, sought: Sought): Promise<Found[]>
-  /** Where a word stands that nothing told says. */
+  /** The part reported for a word that the presented fields do not contain. */
   beyond: Part
 }
 
-/** What can be found. */
+/** Kinds of records that can be found. */
 export const kinds = {
   lead: { permission: 'view_leads', find: findLeads, beyond: 'client' },
   client: { permission: 'view_clients', find: findClients, beyond: 'address' },

@@ -1,7 +1,7 @@
 import { isNumberOf, says } from '../../kernel/search/says.ts'
 import { type Found, type Part, parts } from '../../kernel/search/sought.ts'
 
-/** In which parts of a record the words stand, each word in the first that says it. */
+/** The parts of a record that match. Each word counts for the first part that contains it. */
 export function matchedIn(found: Found, words: readonly string[], beyond: Part): Part[] {
   const of = words.map((word) => parts.find((part) => isIn(found, part, word)) ?? beyond)
   return [...new Set(of)]

@@ -9,12 +9,12 @@ export interface StatusChange {
   record_kind: 'lead' | 'client' | 'estimate' | 'job' | 'invoice'
   record_id: string
   previous_status: string | null
-  /** `deleted` of a lead and `merged` of a client are no statuses: they end the record. */
+  /** `deleted` of a lead and `merged` of a client are not statuses: they end the record. */
   status: string
   reason?: string | null
   /** Total of the record at that moment. */
   amount_cents?: number | null
-  /** What the record is about at that moment, such as the service of a job. */
+  /** Label of the record at that moment, such as the service of a job. */
   label?: string | null
 }
 
@@ -43,7 +43,7 @@ const statusHistory = entries<StatusEntry>('status_history', [
   'changed_at',
 ])
 
-/** Keeps who moved the record, when, from where to where. */
+/** Records a status change: actor, time, old and new status. */
 export function insertStatusChange(ctx: MutationContext, change: StatusChange): void {
   ctx.append(statusHistory, {
     ...change,
@@ -68,7 +68,7 @@ type FoundChange = Pick<
   | 'changed_at'
 >
 
-/** What became of the record, the latest first. */
+/** Status changes of the record, latest first. */
 export function selectStatusChanges(db: Queries, orgId: string, recordId: string): Promise<FoundChange[]> {
   return db.rows(
     `select h.previous_status, h.status, h.reason, h.changed_by_type, h.changed_by_id, h.changed_by_key, h.changed_at

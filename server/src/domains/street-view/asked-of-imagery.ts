@@ -1,7 +1,7 @@
 import type { Asked } from '../../kernel/operations/asked.ts'
 import type { PropertyRow } from '../clients/index.ts'
 
-/** What a provider of street pictures is asked for. It says no address: the property names it. */
+/** Request to a street imagery provider. It contains no address, because the property identifies it. */
 export function askedOfImagery(
   action: 'metadata' | 'image',
   property: PropertyRow | null,

@@ -1,7 +1,7 @@
 import type { Panorama } from '../../kernel/imagery/index.ts'
 import { headingTo, metersBetween, type Place } from '../../kernel/maps/index.ts'
 
-/** How what is looked at lies from the camera; null where either's place is unknown, or both are one. */
+/** Direction and distance from the camera to the property. Null if either position is unknown or both are equal. */
 export function fromCamera(
   panorama: Panorama | null,
   place: Place | null,

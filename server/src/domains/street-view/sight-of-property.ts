@@ -8,7 +8,7 @@ export interface SeenProperty {
   sight: Sight
 }
 
-/** What is looked at: where the property is, while that may be kept, or else its address alone. */
+/** The target of the picture: the property's coordinates while they may be stored, otherwise its address. */
 export async function sightOfProperty(ctx: MutationContext, propertyId: string): Promise<SeenProperty> {
   const row = await properties.get(ctx, propertyId)
   const { address_line1: line1, city, state, zip, country } = row

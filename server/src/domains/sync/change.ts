@@ -6,13 +6,11 @@ const changeOf = <K extends Kind>(kind: K) =>
   z.object({
     kind: z.literal(kind),
     id: id(),
-    version: z.int().min(1).describe('Of the record: keep the higher one.'),
-    change: z
-      .enum(['upsert', 'delete'])
-      .describe('`delete`: deleted, archived or merged; forget the record.'),
+    version: z.int().min(1).describe('Version of the record. Keep the higher one.'),
+    change: z.enum(['upsert', 'delete']).describe('`delete`: deleted, archived or merged; delete your copy.'),
     updated_at: instant(),
     merged_into: id().nullable().describe('The client that this one was merged into.'),
-    record: records[kind].schema.nullable().describe('As lists show it now; null when deleted.'),
+    record: records[kind].schema.nullable().describe('The record as lists show it now. Null if deleted.'),
   })
 
 export const changeSchema = z.discriminatedUnion('kind', [
@@ -42,7 +40,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
 
 export type Change = z.infer<typeof changeSchema>
 
-/** A change of a record that the resource API shows. */
+/** A change to a record that the resource API publishes. */
 export const resourceChangeSchema = z
   .discriminatedUnion('kind', [
     changeOf('client'),
@@ -52,4 +50,4 @@ export const resourceChangeSchema = z
     changeOf('lead'),
     changeOf('property'),
   ])
-  .meta({ id: 'Change', description: 'What became of a record: its newest state, or that it is gone.' })
+  .meta({ id: 'Change', description: 'The latest state of a record, or its deletion.' })

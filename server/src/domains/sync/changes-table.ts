@@ -1,7 +1,7 @@
 import type { Parameter, Queries } from '../../kernel/database/queries.ts'
 import { type FeedKind, fedRecords, type FollowedKind } from './feed-kind.ts'
 
-/** A record where its last change stands in the feed. */
+/** A record at the position of its last change in the feed. */
 export interface ChangeRow {
   kind: FeedKind
   id: string
@@ -9,12 +9,12 @@ export interface ChangeRow {
   changed_in: string
   version: number
   updated_at: string
-  /** Told as deleted, because it was archived or is not there. */
+  /** Reported as deleted, because it was archived or does not exist. */
   is_gone: boolean
   merged_into: string | null
 }
 
-/** Where a reader stands: after this record. */
+/** A reader's position: after this record. */
 export interface FeedPosition {
   changed_in: string
   kind: FeedKind
@@ -24,9 +24,9 @@ export interface FeedPosition {
 export interface Horizon {
   /** Every transaction before this one has ended. */
   transaction: string
-  /** The database cluster: another one counts its transactions anew. */
+  /** The database cluster. Another cluster counts its transactions from the start. */
   cluster: string
-  /** Those in which the organization lived before it moved here. */
+  /** Clusters from which the organization was moved here. */
   former: readonly string[]
 }
 
@@ -40,13 +40,13 @@ export async function findHorizon(db: Queries, orgId: string): Promise<Horizon> 
   return horizon!
 }
 
-/** Kinds whose records pass from one location to another. */
+/** Kinds whose records can change their location. */
 const passing: ReadonlySet<FeedKind> = new Set(['conversation', 'message', 'file'])
 
 /**
- * The changes after a position, in the order (changed_in, kind, id), up to the horizon. That was read before this
- * statement began: what is below it had been committed or was gone by then, so nothing can still come in front of a row
- * that is given out.
+ * Reads the changes after a position, in the order (changed_in, kind, id), up to the horizon. The horizon was read
+ * before this statement began: every transaction below it had committed or rolled back by then, so no row can later
+ * appear before a row that was returned.
  */
 export function selectChanges(
   db: Queries,
@@ -56,7 +56,7 @@ export function selectChanges(
   const { kinds, after, horizon, limit } = wanted
   const parameters: Parameter[] = [orgId, horizon, after.changed_in, limit]
   const selects = kinds.flatMap(({ kind, parts }) => {
-    // Of the transaction at the position, what sorts behind its kind is still to come.
+    // In the transaction of the position, only kinds sorted after its kind remain.
     const behind = (id: string): string =>
       kind === after.kind
         ? `(r.changed_in, ${id}) > ($3::xid8, $${parameters.push(after.id)}::uuid)`
@@ -68,7 +68,7 @@ export function selectChanges(
         ? `and ${inParts.told} and r.${inParts.by} = any ($${parameters.push(parts)}::text[])`
         : ''
     const isArchived = 'archived_at' in members ? 'r.archived_at is not null' : 'false'
-    // An entry never changes, and is not archived.
+    // An entry never changes and is not archived.
     const records = `(select '${kind}' as kind, r.id, r.changed_in, r.version,
                     ${'updated_at' in members ? 'r.updated_at' : 'r.created_at'} as updated_at,
                     ${inParts ? `not (${inParts.there})` : isArchived} as is_gone,
@@ -77,7 +77,7 @@ export function selectChanges(
               where r.org_id = $1 and r.changed_in < $2::xid8 and ${behind('r.id')} ${ofParts}
               order by r.changed_in, r.id limit $4)`
     if (!passing.has(kind)) return [records]
-    // What whoever asks saw once, and sees no more.
+    // Records that the caller could see before and can no longer see.
     const departures = `(select r.kind, r.record_id, r.changed_in, r.version, r.updated_at, true, null::uuid
                from departures r
               where r.org_id = $1 and r.kind = '${kind}' and r.changed_in < $2::xid8 and ${behind('r.record_id')}

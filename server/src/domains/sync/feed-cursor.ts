@@ -5,28 +5,31 @@ import { InvalidCursor, type Position } from '../../kernel/http/cursor.ts'
 import type { FeedPosition, Horizon } from './changes-table.ts'
 import type { FeedKind, FollowedKind } from './feed-kind.ts'
 
-/** Before every change: the first transaction of a cluster has a higher number. */
+/** Before every change, because the first transaction of a cluster has a higher number. */
 const beginning: FeedPosition = {
   changed_in: '0',
   kind: 'client',
   id: '00000000-0000-0000-0000-000000000000',
 }
 
-/** What a reader of the feed follows. */
+/** The kinds that a reader of the feed follows. */
 export interface Following {
-  /** The kinds that the caller named; undefined: every kind that is open to the caller. */
+  /** The requested kinds. Undefined means every kind that the caller may follow. */
   wanted: readonly FeedKind[] | undefined
   kinds: readonly FollowedKind[]
 }
 
-/** A cursor is bound to one organization and mode. Kinds and locations travel in it, so that their change has its own error. */
+/**
+ * A cursor is bound to one organization and mode. It also contains kinds and locations, so that a change of these has
+ * its own error.
+ */
 const bindingOf = ({ actor }: QueryContext): string =>
   JSON.stringify(['sync.changes', actor.org.id, actor.mode, 2])
 
 const spelled = (kinds: readonly FollowedKind[]): string[] =>
   kinds.map(({ kind, parts }) => (parts === null ? kind : `${kind} ${parts.join(' ')}`))
 
-/** The binding of cursors before kinds and locations travelled in them. */
+/** The binding of older cursors, which did not contain kinds and locations. */
 function formerBindingOf({ actor }: QueryContext, kinds: readonly FollowedKind[]): string {
   return JSON.stringify(['sync.changes', actor.org.id, actor.mode, actor.locations, spelled(kinds)])
 }
@@ -52,10 +55,11 @@ export function encodeFeedCursor(
 }
 
 /**
- * A cursor of other kinds than the call names is refused as invalid. One that no longer covers what the caller follows
- * (after an upgrade, a change of role or of locations), one of another cluster and one that is ahead of every transaction
- * that has ended (the database was restored to an earlier state) is answered `full_sync_required`. One of a cluster that
- * the organization moved here from starts at the beginning: every record comes again, and none is left out.
+ * Decodes a cursor. One of other kinds than the call requests is refused as invalid. The answer is `full_sync_required`
+ * if the cursor no longer covers what the caller follows (after an upgrade, or a change of role or locations), is from
+ * another cluster, or is ahead of every ended transaction (the database was restored to an earlier state). A cursor
+ * from a cluster that the organization was moved from starts at the beginning: every record is sent again, and none is
+ * missed.
  */
 export function decodeFeedCursor(
   ctx: QueryContext,

@@ -5,7 +5,7 @@ import type { RecordKind } from '../../kernel/records/record.ts'
 import { recordKinds } from '../records.ts'
 import type { Change } from './change.ts'
 
-/** Records that are told in the feed; the order of their kinds is that of changes that one transaction made. */
+/** Records published in the feed. Within one transaction, changes are sorted by this order of kinds. */
 export const fedRecords = new Map(
   recordKinds.flatMap((record) => (record.fed === undefined ? [] : [[record.kind as FeedKind, record]])),
 ) as ReadonlyMap<FeedKind, RecordKind & { fed: NonNullable<RecordKind['fed']> }>
@@ -13,16 +13,16 @@ export const fedRecords = new Map(
 export type FeedKind = Change['kind']
 export const feedKinds: readonly FeedKind[] = [...fedRecords.keys()]
 
-/** A kind that somebody follows, and of which parts; null: of all. */
+/** A followed kind, and which parts of it. Null means all. */
 export interface FollowedKind {
   kind: FeedKind
   parts: readonly string[] | null
 }
 
 /**
- * The kinds that the caller follows. A kind of which the member sees only their own records is none of them: a record
- * that passes to somebody else does not change for the one who had it, so a mirror would keep it for ever. Of a kind whose
- * records are read with several permissions, the caller follows the parts of which all are in sight.
+ * The kinds that the caller follows. A kind is excluded if the member can access only their own records of it: when
+ * such a record passes to another member, nothing changes for the former one, whose copy would never be deleted. For a
+ * kind whose records need several permissions, the caller follows the parts that are fully accessible.
  */
 export function followedKinds(actor: Actor, wanted: readonly FeedKind[] | undefined): FollowedKind[] {
   if (actor.type === 'api_key') return kindsInScope(actor, wanted)
@@ -36,7 +36,7 @@ export function followedKinds(actor: Actor, wanted: readonly FeedKind[] | undefi
   return open.filter(({ kind }) => wanted === undefined || wanted.includes(kind))
 }
 
-/** The kinds that the resource API shows, each with the scope that reads it. */
+/** The kinds that the resource API publishes, with the scope required to read each. */
 export const resourceScopes = {
   client: 'clients:read',
   estimate: 'estimates:read',
@@ -48,7 +48,7 @@ export const resourceScopes = {
 
 const scopeFor = (kind: FeedKind): string | undefined => resourceScopes[kind as keyof typeof resourceScopes]
 
-/** A key of the resource API follows the kinds whose scope it has. */
+/** A key of the resource API follows the kinds that its scopes cover. */
 function kindsInScope({ scopes }: KeyActor, wanted: readonly FeedKind[] | undefined): FollowedKind[] {
   const isOpen = (kind: FeedKind): boolean => scopes.has(scopeFor(kind) ?? '')
   const closed = wanted?.find((kind) => !isOpen(kind))

@@ -3,18 +3,18 @@ import { type FeedKind, fedRecords } from './feed-kind.ts'
 
 export interface Loaded {
   record: FeedRecord
-  /** How large it is. */
+  /** Size of the record. */
   size: number
 }
 
 export interface FeedRecord {
   id: string
   version: number
-  /** Not of what never changes. */
+  /** Absent for records that never change. */
   updated_at?: string
 }
 
-/** The records as reads show them now, by id; what has gone out of sight is absent. */
+/** Loads records as reads show them now, by id. Inaccessible ones are absent. */
 export async function loadRecords(
   ctx: QueryContext,
   wanted: readonly { kind: FeedKind; id: string }[],

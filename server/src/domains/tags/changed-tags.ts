@@ -1,6 +1,6 @@
 import { isSameName } from '../../kernel/schema/same-name.ts'
 
-/** The names of a record after some were put on it and others taken off; those that stay keep their order. */
+/** Tag names of a record after adding and removing some. The remaining ones keep their order. */
 export function changedTags(
   before: readonly string[],
   { add, remove, saved }: Record<'add' | 'remove' | 'saved', readonly string[]>,

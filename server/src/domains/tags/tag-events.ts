@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 
-/** Kinds of records that carry tags. */
+/** Kinds of records that have tags. */
 export const taggedKinds = ['lead', 'client', 'estimate', 'job', 'invoice'] as const
 export type TaggedKind = (typeof taggedKinds)[number]
 
-/** Of the ids, only those of the record and its client are told. */
+/** Events contain only the ids of the record and its client. */
 const retagged = z.object({
   record_kind: z.enum(taggedKinds),
   lead_id: id().nullable(),
@@ -16,22 +16,22 @@ const retagged = z.object({
   invoice_id: id().nullable(),
   location_id: id(),
   tag: z.string(),
-  /** All that the record has now. */
+  /** All tags of the record after the change. */
   tags: z.array(z.string()),
   version: z.int(),
   updated_at: instant(),
 })
 
-// Both stay inside the service: automations start from them, webhooks do not tell of them.
+// Both events trigger automations but are not sent to webhooks.
 
 export const tagAdded = event({
   name: 'tag.added',
-  summary: 'A record got a tag that it did not have.',
+  summary: 'A tag was added to a record.',
   payload: retagged,
 })
 
 export const tagRemoved = event({
   name: 'tag.removed',
-  summary: 'A record lost a tag.',
+  summary: 'A tag was removed from a record.',
   payload: retagged,
 })

@@ -1,6 +1,6 @@
 import type { Nameable } from '../../kernel/operations/nameable.ts'
 
-/** Tags that are saved as such. */
+/** Saved tags. */
 export const tagNames: Nameable = {
   kind: 'tag',
   permission: 'view_clients',

@@ -6,14 +6,14 @@ const count = (records: string, permission: string) =>
   z
     .int()
     .nullable()
-    .describe(`On how many ${records}; null for who has no \`${permission}\` over all of them.`)
+    .describe(`Number of ${records}. Null for callers without \`${permission}\` over all of them.`)
 
 export const tagSchema = z
   .object({
-    id: id().nullable().describe('null: the name is on records, but nobody saved it as a tag.'),
+    id: id().nullable().describe('Null if the name is used on records but not saved as a tag.'),
     name: z.string(),
     color: z.string().nullable().describe('`#rrggbb`.'),
-    version: version().nullable().describe('Rises by one with every change; null: nobody saved it as a tag.'),
+    version: version().nullable().describe('Rises by one with every change. Null if the tag is not saved.'),
     counts: z.object({
       clients: count('clients', 'view_clients'),
       leads: count('leads', 'view_leads'),
@@ -23,7 +23,7 @@ export const tagSchema = z
       holiday_designs: count('holiday designs', 'manage_holiday_lights'),
     }),
   })
-  .meta({ id: 'Tag', description: 'A word that records are marked with.' })
+  .meta({ id: 'Tag', description: 'A label for records.' })
 
 export type TagCounts = z.infer<typeof tagSchema>['counts']
 export type Tagged = keyof TagCounts

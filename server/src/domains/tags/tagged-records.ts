@@ -2,10 +2,10 @@ import type { Queries } from '../../kernel/database/queries.ts'
 import { recordKinds } from '../records.ts'
 import type { Tagged } from './tag.ts'
 
-/** Records that carry names of tags, by the names of their tables, which the counts of a tag have too. */
+/** Kinds of records that have tags, by table name. The counts of a tag use the same names. */
 export const tagged = recordKinds.filter((record) => record.tagged).map(({ table }) => table as Tagged)
 
-/** How often each name stands on records of these kinds that are not archived, as far as the caller sees them. */
+/** Counts the uses of each name on unarchived records of these kinds, within the caller's access scope. */
 export function countTagged(
   db: Queries,
   orgId: string,
@@ -18,7 +18,7 @@ export function countTagged(
   return parts.length === 0 ? Promise.resolve([]) : db.rows(parts.join(' union all '), [orgId])
 }
 
-/** Writes another name on every record that has this one, or takes it off; answers how many records that changed. */
+/** Renames or removes a tag on every record that has it. Returns the number of changed records. */
 export async function replaceTag(
   db: Queries,
   orgId: string,

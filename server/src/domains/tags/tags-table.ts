@@ -15,14 +15,14 @@ export function selectTags(db: Queries, orgId: string): Promise<TagRow[]> {
   )
 }
 
-/** Changes of an organization's tags take turns from here on, so that no two take the same name. */
+/** Locks an organization's tags, so that no two calls take the same name. */
 export function holdTags(db: Queries, orgId: string): Promise<unknown> {
   return db.rows(`select pg_advisory_xact_lock(${lockOf(`'tags ' || current_schema() || $1::uuid`)})`, [
     orgId,
   ])
 }
 
-/** False when the name is taken, whatever the case of its letters. */
+/** Returns false if the name is taken, compared without case. */
 export async function insertTag(db: Queries, orgId: string, tag: TagRow, now: string): Promise<boolean> {
   const made = await db.row(
     `insert into tags (org_id, id, name, color, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)

@@ -12,8 +12,8 @@ interface Tagged {
 }
 
 /**
- * Tells each tag that a record, as it is now, got or lost; one that is only spelled otherwise is the same. Who calls this
- * emits `tagAdded` and `tagRemoved`.
+ * Emits an event for each tag that a record gained or lost. A change of spelling is not a change. The calling operation
+ * declares `tagAdded` and `tagRemoved`.
  */
 export function tellTags(
   ctx: MutationContext,

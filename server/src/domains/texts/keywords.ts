@@ -1,12 +1,12 @@
-// What people write who want no more texts. A text that is nothing else than one of the words is a decision; words among
-// others are for a member to read.
+// Opt-out words. A text that consists only of such a word is a decision. If other words stand beside it, a member has
+// to read it.
 
 const stops = new Set(['stop', 'stopall', 'unsubscribe', 'end', 'quit', 'cancel', 'revoke', 'optout'])
 const starts = new Set(['start', 'unstop'])
 const helps = new Set(['help', 'info'])
 const longestStop = Math.max(...[...stops].map(({ length }) => length))
 
-/** Each of these may mean it: as words, whatever stands between them. */
+/** Each phrase may mean an opt-out, with any punctuation between its words. */
 const phrases = [
   'stop texting',
   'stop sending',
@@ -24,23 +24,23 @@ const phrases = [
   'unsubscribe',
 ]
 
-/** Around one of the words they change nothing of what was probably meant. */
+/** Courtesy words, which do not change the probable meaning of a keyword. */
 const courtesies = new Set(
   'please pls plz thanks thank thx ty you just now it this that ok okay hi hello'.split(' '),
 )
 
 export type Meaning = 'stop' | 'start' | 'help' | 'possible_opt_out' | null
 
-/** What a text says of texts; null: nothing. */
+/** The decision that a text expresses about texts. Null if none. */
 export function meaningOf(body: string): Meaning {
   const lines = body
     .normalize('NFKC')
-    // What nobody sees stands between no two letters.
+    // Invisible characters are removed, also within words.
     .replaceAll(/[[\p{Cc}\p{Cf}]--[\n\r\t]]/gv, '')
     .split(/[\n\r]+/)
     .map(wordsOf)
   const words = lines.flat()
-  // "Opt out" and "S T O P" are the word too.
+  // "Opt out" and "S T O P" count as the keyword too.
   const letters = words.length <= longestStop ? words.join('') : ''
   if (stops.has(letters)) return 'stop'
   const [only = ''] = words.length === 1 ? words : []
@@ -53,13 +53,13 @@ function mayMeanStop(lines: readonly string[][], words: readonly string[]): bool
   const plain = ` ${words.join(' ')} `
   return (
     phrases.some((phrase) => plain.includes(` ${phrase} `)) ||
-    // Above a signature.
+    // A keyword on a line above a signature.
     lines.some((line) => stops.has(line.join(''))) ||
     stops.has(words.filter((word) => !courtesies.has(word)).join(''))
   )
 }
 
-/** In capitals first: some letters have two small ones. */
+/** To upper case first, because some letters have two lower-case forms. */
 function wordsOf(line: string): string[] {
   return (
     line

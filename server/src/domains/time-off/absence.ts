@@ -3,7 +3,7 @@ import { daysBetween, type WeekHours } from '../../kernel/time/index.ts'
 import { workingDays, workingMinutes } from '../workforce/index.ts'
 import { type DayOff, minutesOff } from './days-off.ts'
 
-/** Of a member of whom nobody has said when they work: eight hours, Monday to Friday. */
+/** Default hours of a member without working hours: eight hours, Monday to Friday. */
 const usualHours: WeekHours = Object.fromEntries(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [
     day,
@@ -19,12 +19,12 @@ export interface Absence {
   location_id: string
   from_date: string
   to_date: string
-  /** `HH:MM:SS`; null: all day. */
+  /** `HH:MM:SS`. Null means all day. */
   time_start: string | null
   time_end: string | null
 }
 
-/** Day by day, the working minutes that an absence takes: none on holidays of the location. */
+/** Working minutes that an absence takes on each day. Holidays of the location take none. */
 export async function absentDays(
   db: Queries,
   orgId: string,

@@ -12,16 +12,16 @@ interface Known {
   policy: BalancePolicy
   hireDate: CalendarDate | null
   on: CalendarDate
-  /** Approved time, by day. */
+  /** Approved working time, by day. */
   worked: readonly { date: CalendarDate; seconds: number }[]
-  /** What was deducted and not returned, by the first day of each request. */
+  /** Minutes deducted and not returned, by the first day of each request. */
   taken: readonly { date: CalendarDate; minutes: number }[]
 }
 
-/** In minutes. */
+/** All amounts are in minutes. */
 export interface Balance {
   accrued: number
-  /** What was lost to the cap and at ends of years: never above nothing. */
+  /** Minutes lost to the cap and at year ends. Never above 0. */
   adjusted: number
   deducted: number
   balance: number
@@ -30,8 +30,8 @@ export interface Balance {
 type Gain = { date: CalendarDate; minutes: number }
 
 /**
- * A balance as it follows from what was earned and taken until the end of a day; what is approved for later is taken from it
- * already. On one day the old year ends first, then is earned, then taken.
+ * Computes the balance at the end of a day from accruals and deductions. Requests approved for later days are already
+ * deducted. Within one day, the old year ends first, then accruals are added, then requests deducted.
  */
 export function balanceOn({ policy, hireDate, on, worked, taken }: Known): Balance {
   const begins = hireDate !== null && hireDate > policy.starts_on ? hireDate : policy.starts_on
@@ -92,7 +92,7 @@ function gainsOf(accrual: Accrual, known: Period & Pick<Known, 'worked'>): Gain[
   }
 }
 
-/** Each first day of a year from the beginning on. */
+/** The first day of each year in the period. */
 function newYears({ begins, on }: Period): CalendarDate[] {
   const [first, last] = [yearOf(begins), yearOf(on)]
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => dayOf(first + at)).filter(
@@ -100,7 +100,7 @@ function newYears({ begins, on }: Period): CalendarDate[] {
   )
 }
 
-/** The day on which the member was hired, and those on which it comes round again; none of whom nobody knows. */
+/** The hire date and its anniversaries in the period. Empty if the hire date is unknown. */
 function anniversaries({ begins, hireDate, on }: Period): CalendarDate[] {
   if (hireDate === null) return []
   const hired = Temporal.PlainDate.from(hireDate)
@@ -110,7 +110,7 @@ function anniversaries({ begins, hireDate, on }: Period): CalendarDate[] {
   )
 }
 
-/** Seven days from the beginning, or from the first day of a year, give a week; a year has 52 of them. */
+/** Every seven days from the start, or from the first day of a year, accrue one week's share. A year has 52 shares. */
 function weeklyGains(perYear: number, { begins, on }: Period): Gain[] {
   const gains: Gain[] = []
   for (let year = yearOf(begins); year <= yearOf(on); year++) {
@@ -143,7 +143,10 @@ function hourlyGains(
     })
 }
 
-/** When what is beyond the carry-over is lost: each anniversary for who is given it then, else each first day of a year. */
+/**
+ * Days on which minutes beyond the carry-over limit are lost: each anniversary if the accrual is granted then,
+ * otherwise the first day of each year.
+ */
 function endsOfYears({ accrual, carry_over_minutes }: BalancePolicy, period: Period): CalendarDate[] {
   if (carry_over_minutes === null) return []
   const byHire = accrual.kind === 'annual' && accrual.on === 'hire_date'

@@ -4,14 +4,14 @@ import type { MemberAtHome } from '../company/index.ts'
 import { type Balance, balanceOn } from './balance.ts'
 import { type PolicyRow, timeOffPolicies } from './policy.ts'
 
-/** By policy, what a member has on a day, and what they ask for besides. */
+/** A member's balance on a day, by policy, with the minutes in pending requests. */
 export type PolicyBalance = Balance & { policy: PolicyRow; pending: number }
 
 interface Wanted {
   on: CalendarDate
-  /** What has expired is not asked for any more. */
+  /** Excludes requests that have expired. */
   now: string
-  /** Only this one, whether or not it can be asked for; without it, all that can, and those of which something was taken. */
+  /** Reads only this policy, active or not. Without it, all active policies and those with deductions. */
   policyId?: string
 }
 

@@ -3,8 +3,8 @@ import { zoneOfRecord } from '../company/index.ts'
 import { holdTimeOffOf, noteExpired } from './requests-table.ts'
 
 /**
- * Takes back what a member who leaves asked for: what is pending, and what is approved for days to come, whose deduction is
- * returned; answers how many requests. An absence that has begun stays.
+ * Cancels the requests of a member who leaves: pending ones, and approved ones that have not begun, whose deduction is
+ * returned. An absence that has begun stays. Returns the number of cancelled requests.
  */
 export async function cancelTimeOffOf(
   ctx: MutationContext,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A time of the wall clock, to the minute; kept as `HH:MM:SS`. */
+/** A wall-clock time, to the minute. Stored as `HH:MM:SS`. */
 export const clockField = () =>
   z
     .string()

@@ -1,21 +1,21 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { type CalendarDate, minuteOf, type Span } from '../../kernel/time/index.ts'
 
-/** A day on which a member is absent, on the calendar of the location that the request belongs to. */
+/** A day on which a member is absent, in the calendar of the request's location. */
 export interface DayOff {
   member_id: string
   location_id: string
   date: CalendarDate
   time_off_request_id: string
-  /** As it was deducted. */
+  /** Minutes deducted. */
   minutes: number
-  /** `HH:MM:SS`; null: all day. */
+  /** `HH:MM:SS`. Null means all day. */
   time_start: string | null
   time_end: string | null
   is_paid: boolean
 }
 
-/** What is approved, day by day. */
+/** Reads approved absences, one row per day. */
 export function selectDaysOff(
   db: Queries,
   orgId: string,
@@ -32,7 +32,7 @@ export function selectDaysOff(
 
 type PartOfDay = Pick<DayOff, 'time_start' | 'time_end'>
 
-/** Of windows of the clock, what remains when the member is absent on these parts of the day. */
+/** The parts of working windows that remain when the member is absent at these times. */
 export function windowsLeft(windows: readonly Span[], daysOff: readonly PartOfDay[]): Span[] {
   return daysOff
     .reduce<readonly Span[]>(without, windows)
@@ -47,7 +47,7 @@ function without(windows: readonly Span[], { time_start, time_end }: PartOfDay):
   ])
 }
 
-/** The same in minutes: those of the windows in which the member is absent. */
+/** Minutes of the working windows in which the member is absent. */
 export function minutesOff(windows: readonly Span[], daysOff: readonly PartOfDay[]): number {
   return minutesOf(windows) - minutesOf(windowsLeft(windows, daysOff))
 }

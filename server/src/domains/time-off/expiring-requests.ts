@@ -9,7 +9,7 @@ import {
   selectExpiredRequests,
 } from './requests-table.ts'
 
-/** Requests that nobody decided upon expire when their first days come. */
+/** A pending request expires when its first day begins. */
 export const expiringRequests: DueWithTime = {
   sweep: (now) => ({
     organizations: (system, mode, page) => organizationsWithExpiredRequests(system, mode, { now, ...page }),
@@ -20,7 +20,7 @@ export const expiringRequests: DueWithTime = {
   next: firstExpiryOfRequests,
 }
 
-/** Writes down, every hour, what has expired; reads have told so since the day began. */
+/** Stores expired statuses every hour. Reads already return `expired` from the start of the first day. */
 export function sweepExpiredRequests(database: Database, kernel: Kernel): Schedule {
   return {
     name: 'time_off.expire',

@@ -18,9 +18,9 @@ export const jobsMeanwhile = () =>
         scheduled_time_end: wallTime().nullable(),
       }),
     )
-    .describe(`Jobs of the member in that time, at most ${mostJobs}: they stay as they are.`)
+    .describe(`Jobs of the member in that time, at most ${mostJobs}. They stay unchanged.`)
 
-/** What the member is to do meanwhile, in the order of time. */
+/** Finds the member's jobs in that time, in chronological order. */
 export async function findJobsMeanwhile(
   ctx: QueryContext,
   { member_id, from_date, to_date, time_start, time_end }: Absence,

@@ -5,14 +5,14 @@ import { clockField } from './clock-field.ts'
 
 const mostDays = 366
 
-/** What is said of an absence that is asked for, whoever asks. */
+/** Input fields of a time-off request. */
 export const requestFields = {
-  time_off_policy_id: id().describe('What for; a policy that is active.'),
-  from_date: anyDay().describe('The first day.'),
-  to_date: anyDay().describe(`The last day; together at most ${mostDays}.`),
-  time_start: clockField().nullish().describe('Of a part of one day: when it begins.'),
-  time_end: clockField().nullish().describe('When it ends.'),
-  note: text(1000).nullish().describe('What whoever decides should know.'),
+  time_off_policy_id: id().describe('The policy to request. It must be active.'),
+  from_date: anyDay().describe('First day.'),
+  to_date: anyDay().describe(`Last day; at most ${mostDays} days in total.`),
+  time_start: clockField().nullish().describe('Start time, for part of one day.'),
+  time_end: clockField().nullish().describe('End time.'),
+  note: text(1000).nullish().describe('Message to the person who decides.'),
 }
 
 interface Days {

@@ -8,32 +8,32 @@ import { onBehalfOfSchema } from '../../kernel/records/author.ts'
 export const requestStatuses = ['pending', 'approved', 'denied', 'cancelled', 'expired'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** When a member asks to be absent. */
+/** A member's request for time off. */
 export const timeOffRequests = record({
   kind: 'time_off_request',
   table: 'time_off_requests',
-  schema: { id: 'TimeOffRequest', description: 'When a member asks to be absent, and what was decided.' },
+  schema: { id: 'TimeOffRequest', description: "A member's time-off request and its decision." },
   owners: 'time_off_request_owners',
   fed: 'approve_time_off',
   members: {
     ...tradeStart,
-    member_id: column(id().describe('Who asks.')),
+    member_id: column(id().describe('The absent member.')),
     time_off_policy_id: column(id()),
-    from_date: column(calendarDate().describe("The first day, on the location's calendar.")),
-    to_date: column(calendarDate().describe('The last day.')),
-    time_start: column(wallTime().nullable().describe('Of a part of one day.')),
+    from_date: column(calendarDate().describe("First day, in the location's calendar.")),
+    to_date: column(calendarDate().describe('Last day.')),
+    time_start: column(wallTime().nullable().describe('Start time, for part of one day.')),
     time_end: column(wallTime().nullable()),
     note: column(z.string().nullable()),
-    status: column(z.enum(requestStatuses).describe('One that is pending expires when its first day comes.')),
-    requested_minutes: column(z.int().describe('Of working time, when it was asked for.')),
-    deducted_minutes: column(z.int().nullable().describe('Of the balance, as it was approved.')),
-    returned_minutes: column(
-      z.int().nullable().describe('To the balance, when it was cancelled after that.'),
+    status: column(z.enum(requestStatuses).describe('A pending request expires when its first day begins.')),
+    requested_minutes: column(
+      z.int().describe('Working minutes of the absence, computed at the time of the request.'),
     ),
+    deducted_minutes: column(z.int().nullable().describe('Minutes deducted from the balance on approval.')),
+    returned_minutes: column(z.int().nullable().describe('Minutes returned to the balance on cancellation.')),
     decided_at: column(instant().nullable()),
     decided_by: column(id().nullable().describe('The member who decided.')),
     decided_by_key: column(
-      onBehalfOfSchema.nullable().describe('The API key that this member acted through. Null if in person.'),
+      onBehalfOfSchema.nullable().describe('The API key that this member used. Null if none.'),
     ),
     decision_note: column(z.string().nullable()),
     cancelled_at: column(instant().nullable()),
@@ -46,7 +46,7 @@ export const timeOffRequests = record({
 
 export type RequestRow = RowOf<typeof timeOffRequests.members>
 
-/** What nobody decided upon has expired when its first day comes, whether or not that was noted yet. */
+/** The status at a time. A pending request is expired once its first day begins, even if that is not stored yet. */
 export function statusAt(
   row: { status: RequestStatus; expires_at: string | null },
   now: string,

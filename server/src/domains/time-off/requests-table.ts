@@ -8,12 +8,12 @@ import type { Absence } from './absence.ts'
 import type { DayOff } from './days-off.ts'
 import type { RequestRow } from './request.ts'
 
-/** What is decided of one member's time off takes turns from here on. */
+/** Locks a member's time off, so that decisions on it run one at a time. */
 export function holdTimeOffOf(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`time off of ${memberId}`])
 }
 
-/** What has expired is in nobody's way any more. */
+/** Stores expired statuses, so that expired requests do not conflict with new ones. */
 export function noteExpired(ctx: MutationContext, memberId: string): void {
   ctx.db.later(
     `update time_off_requests r set status = 'expired', version = r.version + 1, updated_at = $3
@@ -22,7 +22,7 @@ export function noteExpired(ctx: MutationContext, memberId: string): void {
   )
 }
 
-/** Refuses an absence that meets another one that is asked for or approved. */
+/** Refuses an absence that overlaps another requested or approved one. */
 export async function requireNoOther(ctx: MutationContext, absence: Absence): Promise<void> {
   const other = await ctx.db.row<{ id: string }>(
     `select r.id from time_off_requests r
@@ -42,7 +42,7 @@ export async function requireNoOther(ctx: MutationContext, absence: Absence): Pr
   if (other) throw overlapping(other.id)
 }
 
-/** `id` is null where the other one is out of the caller's sight. */
+/** `id` is null if the caller cannot access the other request. */
 export function overlapping(id: string | null): AppError {
   const named = id === null ? {} : { time_off_request_id: id }
   return invalidState('The member asks for some of that time already.', [
@@ -50,7 +50,7 @@ export function overlapping(id: string | null): AppError {
   ])
 }
 
-/** From here on everybody who plans knows of these days. */
+/** Publishes the days off to scheduling. */
 export function insertDaysOff(
   ctx: MutationContext,
   request: RequestRow,
@@ -81,7 +81,7 @@ export function deleteDaysOff(ctx: MutationContext, requestId: string): void {
   ])
 }
 
-/** Whether the member leads a crew that the other one is in, and may see what is theirs. */
+/** Checks whether the member leads a crew of the other member, and may see crew members' records. */
 export async function leads(ctx: QueryContext, leaderId: string, memberId: string): Promise<boolean> {
   const row = await ctx.db.row(
     `select 1 from led_members l where l.org_id = $1 and l.leader_id = $2 and l.member_id = $3 limit 1`,

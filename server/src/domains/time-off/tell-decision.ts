@@ -5,7 +5,7 @@ import type { MemberDetails } from '../company/index.ts'
 import { writeMail } from '../outbox/index.ts'
 import type { RequestRow } from './request.ts'
 
-/** Mails the member what was decided; who decided upon their own knows it, and who has left is not written to. */
+/** Mails the decision to the member, unless they decided it themselves or have left. */
 export async function tellDecision(
   ctx: MutationContext,
   request: RequestRow,

@@ -9,13 +9,11 @@ import { statusAt, type RequestRow, timeOffRequests } from './request.ts'
 export const toldRequestSchema = timeOffRequests.schema.extend({
   balance_after_minutes: z
     .int()
-    .describe(
-      'What is left on that day once this is approved; other requests that are pending are not counted.',
-    ),
+    .describe('Balance on that day after approval. Other pending requests are not deducted.'),
   conflicts: jobsMeanwhile(),
 })
 
-/** A request with what it leaves of the balance, and the jobs in its time. */
+/** Presents a request with the remaining balance and the jobs in its time. */
 export async function tellRequest(ctx: QueryContext, row: RequestRow) {
   const home = await memberAtHome(ctx, 'member_id', row.member_id)
   const today = localToday(home.timezone, new Date(ctx.now))

@@ -12,10 +12,10 @@ const payload = z.object({
   updated_at: instant(),
 })
 
-/** These stay inside the service: webhooks do not tell of them. */
+/** These events are not sent to webhooks. */
 export const timeOffRequested = event({
   name: 'time_off.requested',
-  summary: 'A member asks to be absent.',
+  summary: 'A member requested time off.',
   payload,
 })
 

@@ -12,30 +12,28 @@ export type Break = z.infer<typeof breakSchema>
 
 export const mostBreaks = 20
 
-/** Breaks as somebody sends them. */
+/** Input of breaks. */
 export const breaksField = () =>
   z
     .array(
       z.strictObject({
-        started_at: anyInstant().describe('When it began, inside the entry.'),
-        ended_at: anyInstant().describe('When the work went on.'),
+        started_at: anyInstant().describe('Start of the break, within the entry.'),
+        ended_at: anyInstant().describe('End of the break.'),
         paid: z
           .boolean()
           .optional()
-          .describe(
-            'Whether a break of more than 20 minutes is paid all the same; shorter ones are, always.',
-          ),
+          .describe('True if a break of more than 20 minutes is paid. Shorter breaks always are.'),
       }),
     )
     .max(mostBreaks)
-    .describe('When there was no work in between; none overlaps another one.')
+    .describe('Breaks, which must not overlap.')
 
 export type WantedBreak = z.output<ReturnType<typeof breaksField>>[number]
 
-/** 29 CFR 785.18: rest of 20 minutes or less is time worked. */
+/** 29 CFR 785.18: a rest of 20 minutes or less is working time. */
 const longestRestMs = 20 * 60_000
 
-/** In their order. `ended` of an entry that is open is now. */
+/** Sorts and validates the breaks. For an open entry, `ended` is now. */
 export function readBreaks(
   wanted: readonly WantedBreak[],
   { started_at, ended_at }: { started_at: string; ended_at: string },

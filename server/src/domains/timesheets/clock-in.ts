@@ -12,24 +12,24 @@ import { type entryKinds, type entrySources, type TimeEntryRow, timeEntries } fr
 
 interface ClockIn {
   memberId: string
-  /** When the work began, not later than now. */
+  /** Start of work, not later than now. */
   at: string
   jobId?: string | null
   kind?: (typeof entryKinds)[number]
   source: (typeof entrySources)[number]
-  /** What the phone took for the time, and where it was: kept as told. */
+  /** Time and position reported by the phone, stored as sent. */
   deviceAt?: string | null
   position?: Position | null
 }
 
 /**
- * Opens the entry of a member. Refuses a second open one (`already_open`) and time that another entry has (`overlap`), each
- * with its id, and a job that the caller does not see.
+ * Opens a time entry for a member. Refuses a second open entry (`already_open`) and time of another entry (`overlap`),
+ * each with that entry's id, and a job that the caller cannot access.
  */
 export async function clockIn(ctx: MutationContext, wanted: ClockIn): Promise<TimeEntryRow> {
   const { memberId, at } = wanted
   if (wanted.jobId) await requireJob(ctx, wanted.jobId)
-  // Whose access ends waits for this, or is seen to have ended.
+  // Serializes with the end of the member's access: the end waits for this call, or this call sees it.
   holdTimeOf(ctx, memberId)
   const home = await memberAtHome(ctx, 'member_id', memberId)
   if (!home.member.active) throw invalidField('member_id', 'is no active member of the organization')
@@ -58,12 +58,12 @@ export async function clockIn(ctx: MutationContext, wanted: ClockIn): Promise<Ti
     created_at: ctx.now,
     updated_at: ctx.now,
   })
-  // What is in its way is of a former home, which the caller does not see.
+  // The conflicting entry belongs to a former home location that the caller cannot access.
   if (!row) throw overlap(null)
   return row
 }
 
-/** Refuses a job that the caller may not look at. */
+/** Refuses a job that the caller may not read. */
 export async function requireJob(ctx: MutationContext, jobId: string): Promise<void> {
   const { actor } = ctx
   const far = actor.type === 'member' ? reach(actor, 'view_jobs') : 'all'

@@ -8,7 +8,7 @@ import { workedSeconds } from './worked-seconds.ts'
 
 interface ClockOut {
   memberId: string
-  /** When the work ended, not later than now. */
+  /** End of work, not later than now. */
   at: string
   breaks?: readonly WantedBreak[]
   note?: string | null
@@ -17,8 +17,8 @@ interface ClockOut {
 }
 
 /**
- * Ends the open entry of a member; without one, 409 `not_open`. One that was forgotten for more than a day ends after a day,
- * so that the member can go on; the office has to look at it.
+ * Ends the open entry of a member; without one, 409 `not_open`. An entry left open for more than a day ends after one
+ * day, so that the member can continue. The office must review it.
  */
 export async function clockOut(ctx: MutationContext, wanted: ClockOut): Promise<TimeEntryRow> {
   holdTimeOf(ctx, wanted.memberId)

@@ -4,7 +4,7 @@ import type { Schedule } from '../../kernel/tasks/schedule.ts'
 
 const atOnce = 1000
 
-/** Forgets where members were when their work began and ended; when that was stays. */
+/** Deletes the start and end positions of time entries after their retention. The times stay. */
 export function forgetPositionsOfTime({ system }: Pick<Database, 'system'>): Schedule {
   return {
     name: 'timesheets.forgetPositions',

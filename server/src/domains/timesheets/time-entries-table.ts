@@ -7,12 +7,12 @@ import { keyParameter } from '../../kernel/records/author.ts'
 import type { CalendarDate } from '../../kernel/time/index.ts'
 import { longestEntryMs, type TimeEntryRow, timeEntries } from './time-entry.ts'
 
-/** Changes of the time of one member take turns from here on. */
+/** Locks the time of a member, so that its changes run one at a time. */
 export function holdTimeOf(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`time of ${memberId}`])
 }
 
-/** The one that was not ended yet; there is at most one. */
+/** The open entry. A member has at most one. */
 export function findOpenEntry(ctx: MutationContext, memberId: string): Promise<TimeEntryRow | undefined> {
   return ctx.db.row(
     `${timeEntries.select} where r.org_id = $1 and r.member_id = $2 and r.ended_at is null and r.archived_at is null`,
@@ -23,11 +23,11 @@ export function findOpenEntry(ctx: MutationContext, memberId: string): Promise<T
 interface Time {
   member_id: string
   started_at: string
-  /** Null: it is open, and may last a day. */
+  /** Null while the entry is open; it can last up to a day. */
   ended_at: string | null
 }
 
-/** Refuses time that another entry of the member has already; `except` is the entry that changes. */
+/** Refuses time that overlaps another entry of the member. `except` is the entry being changed. */
 export async function requireApart(
   ctx: MutationContext,
   { member_id, started_at, ended_at }: Time,
@@ -46,7 +46,7 @@ export async function requireApart(
   if (other) throw overlap(other.id)
 }
 
-/** `id` is null where the other one is out of the caller's sight. */
+/** `id` is null if the caller cannot access the other entry. */
 export function overlap(id: string | null): AppError {
   const named = id === null ? {} : { time_entry_id: id }
   return invalidState('The member has another entry at that time.', [
@@ -61,7 +61,7 @@ export function alreadyOpen(id: string | null): AppError {
   ])
 }
 
-/** What the entries come to that conditions on rows `r` leave. */
+/** Totals of the entries that match the conditions on rows `r`. */
 export async function sumOfEntries(
   ctx: QueryContext,
   conditions: (bind: (value: Parameter) => string) => string[],
@@ -89,7 +89,7 @@ export type EntryToApprove = Pick<
   'id' | 'member_id' | 'location_id' | 'status' | 'in_doubt' | 'version'
 >
 
-/** Those of a period that the caller may change, in the order of their ids; from here on they change no more. */
+/** Locks the entries of a period that the caller may change, in the order of their ids. */
 export function holdEntries(
   ctx: MutationContext,
   { from, to, memberIds, statuses, limit }: Period,
@@ -108,7 +108,7 @@ export function holdEntries(
   )
 }
 
-/** Approves those, or takes it back; each is a new version. */
+/** Approves these entries or undoes their approval, and raises each one's version. */
 export function markApproved(
   ctx: MutationContext,
   ids: readonly string[],

@@ -12,11 +12,11 @@ export const entryStatuses = ['open', 'closed', 'approved'] as const
 export const entrySources = ['mobile', 'office', 'offline'] as const
 
 const hour = 3_600_000
-/** No entry lasts longer. */
+/** Maximum duration of an entry. */
 export const longestEntryMs = 24 * hour
-/** What lasts so long is to be looked at. */
+/** Duration from which an entry needs a review. */
 export const doubtfulMs = 16 * hour
-const position = () => column(positionSchema.nullable().describe('Kept with consent, for 90 days.'))
+const position = () => column(positionSchema.nullable().describe('Stored with consent, for 90 days.'))
 
 const correctionSchema = z.object({
   at: instant(),
@@ -24,45 +24,49 @@ const correctionSchema = z.object({
   reason: z.string(),
   before: z
     .record(z.string(), z.json())
-    .describe('What was changed, as it was before; of an entry that the office made, nothing.'),
+    .describe('Former values of the changed fields. Empty for an entry that the office created.'),
 })
 export type Correction = z.infer<typeof correctionSchema>
 
-/** When a member worked. */
+/** A period of a member's working time. */
 export const timeEntries = record({
   kind: 'time_entry',
   table: 'time_entries',
-  schema: { id: 'TimeEntry', description: 'When a member worked, and on what.' },
+  schema: { id: 'TimeEntry', description: "A period of a member's working time, with its job." },
   owners: 'time_entry_owners',
   fed: 'manage_timesheets',
   members: {
     ...tradeStart,
-    member_id: column(id().describe('Whose time it is.')),
+    member_id: column(id().describe('The member.')),
     job_id: column(id().nullable()),
     kind: column(z.enum(entryKinds)),
     started_at: column(instant()),
-    ended_at: column(instant().nullable().describe('Null: it is open.')),
+    ended_at: column(instant().nullable().describe('Null while the entry is open.')),
     breaks: column(z.array(breakSchema)),
     worked_seconds: column(
-      z.int().describe('What passed, less breaks that are not paid, by no clock; 0 while it is open.'),
+      z
+        .int()
+        .describe(
+          'Elapsed time without unpaid breaks, independent of clock changes. 0 while the entry is open.',
+        ),
     ),
-    local_date: column(calendarDate().describe("Of the start, on the location's calendar.")),
+    local_date: column(calendarDate().describe("Day of the start, in the location's calendar.")),
     status: column(z.enum(entryStatuses)),
     needs_review: derived(
-      z.boolean().describe('It lasts 16 hours or more: the office corrects it before it is approved.'),
+      z.boolean().describe('True if it lasts 16 hours or more: the office must correct it before approval.'),
     ),
     in_doubt: internal(z.boolean()),
     source: column(z.enum(entrySources)),
     note: column(z.string().nullable()),
-    device_started_at: column(instant().nullable().describe('What the phone took for the time.')),
+    device_started_at: column(instant().nullable().describe("Start time by the phone's clock.")),
     device_ended_at: column(instant().nullable()),
     pos_in: position(),
     pos_out: position(),
-    corrections: column(z.array(correctionSchema).describe('By the office, the latest last.')),
+    corrections: column(z.array(correctionSchema).describe('Corrections by the office, oldest first.')),
     approved_at: column(instant().nullable()),
     approved_by: column(id().nullable()),
     approved_by_key: column(
-      onBehalfOfSchema.nullable().describe('The API key that this member acted through. Null if in person.'),
+      onBehalfOfSchema.nullable().describe('The API key that this member used. Null if none.'),
     ),
     ...recordEnd,
   },

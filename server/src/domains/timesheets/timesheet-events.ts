@@ -2,18 +2,18 @@ import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { calendarDate, id, instant } from '../../kernel/schema/fields.ts'
 
-/** Stays inside the service: webhooks do not tell of it. One for each member whose time it is. */
+/** Not sent to webhooks. One event for each member. */
 export const timesheetsApproved = event({
   name: 'timesheets.approved',
-  summary: 'The time that a member worked in a period was approved, or is open to corrections again.',
+  summary: "A member's time in a period was approved, or its approval undone.",
   payload: z.object({
     member_id: id(),
     location_id: id(),
     from: calendarDate(),
     to: calendarDate(),
     outcome: z.enum(['approved', 'undone']),
-    entries: z.int().describe('How many.'),
-    version: z.int().describe('The highest among them.'),
+    entries: z.int().describe('Number of entries.'),
+    version: z.int().describe('Highest version of these entries.'),
     updated_at: instant(),
   }),
 })

@@ -40,7 +40,7 @@ test('a break a millisecond longer than 20 minutes is not paid unless somebody s
   )
 })
 
-/** What calendar and clock show, by another way than that of the service. */
+/** Local date and time, computed independently of the service. */
 function readerOf(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -72,7 +72,7 @@ test('in four zones, random shifts around changes of the clock last as long as i
       const start = instantOf({ date, time, timeZone }).at.getTime()
       const length = 60 * (1 + random(1439))
       const end = start + length * 1000
-      // By the clock, minute by minute: how often does it show another minute on the way?
+      // Counts minute by minute how often the clock changes to another minute.
       let shown = 0
       if (round < 40) {
         for (let at = start, last = reads(at - 60_000); at < end; at += 60_000) {

@@ -1,6 +1,6 @@
 import type { Break } from './breaks.ts'
 
-/** Whole seconds that passed, whatever the clock showed, less breaks that are not paid; none of what has not ended. */
+/** Elapsed whole seconds, independent of clock changes, without unpaid breaks. 0 for an open entry. */
 export function workedSeconds(
   started_at: string,
   ended_at: string | null,

@@ -1,7 +1,7 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { type Handover, handoverParameters, successorSql } from '../company/index.ts'
 
-/** What a member was still to do becomes the successor's, each a new version; answers how much. */
+/** Reassigns a member's open to-dos to the successor, raises each one's version and returns their number. */
 export async function handOverTodos(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(
     `with changed as (

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 
-/** Stays inside the service: automations wait for it, webhooks do not tell of it. */
+/** Used by automations; not sent to webhooks. */
 export const todoCompleted = event({
   name: 'todo.completed',
-  summary: 'What was to do is done.',
+  summary: 'A to-do was completed.',
   payload: z.object({
     todo_id: id(),
     location_id: id(),

@@ -3,15 +3,12 @@ import { idOf } from '../../kernel/schema/named-id.ts'
 
 export const longestTitle = 200
 
-/** Members of inputs that say what is to do, when and by whom. */
+/** Input fields for the content, due date and assignee of a to-do. */
 export const todoFields = {
   title: text(longestTitle, 1),
-  description: text(5000).nullish().describe('What there is to know about it.'),
-  due_at: anyInstant()
-    .nullish()
-    .describe('By when it is to be done.')
-    .meta({ example: '2026-03-02T15:00:00-06:00' }),
+  description: text(5000).nullish().describe('Additional information.'),
+  due_at: anyInstant().nullish().describe('Due time.').meta({ example: '2026-03-02T15:00:00-06:00' }),
   assigned_to: idOf('member')
     .nullish()
-    .describe('The member who is to do it, who sees its location; null: nobody yet.'),
+    .describe('The assigned member, who must have access to its location. Null if unassigned.'),
 }

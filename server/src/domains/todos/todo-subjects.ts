@@ -14,7 +14,7 @@ type Kind = Pick<RecordKind, 'kind'> & {
   findReached(ctx: MutationContext, id: string): Promise<{ id: string; location_id: string } | undefined>
 }
 
-/** What a to-do can be about: the first that is given says where it belongs. */
+/** Records that a to-do can be about. The first one present determines its location. */
 const subjects = {
   job_id: { record: jobs, permission: 'view_jobs' },
   invoice_id: { record: invoices, permission: 'view_invoices' },
@@ -26,7 +26,7 @@ const members = Object.keys(subjects) as (keyof typeof subjects)[]
 
 export type Subjects = Partial<Record<keyof typeof subjects, string | null | undefined>>
 
-/** Members of an input that say what a to-do is about. */
+/** Input fields for the records that a to-do is about. */
 export const subjectFields = {
   client_id: id().nullish().describe('The client that it is about.'),
   lead_id: id().nullish().describe('The lead that it is about.'),
@@ -36,8 +36,8 @@ export const subjectFields = {
 }
 
 /**
- * What is named, with the location of the first of them: undefined when nothing is. What a member may not read does not
- * exist for them; of a client that was merged the survivor is meant.
+ * Reads the named records, and the location of the first one. Undefined if none is named. A record that the member may
+ * not read is not found. A merged client resolves to its survivor.
  */
 export async function readSubjects(
   ctx: MutationContext,
@@ -59,7 +59,9 @@ export async function readSubjects(
   return { about, locationId }
 }
 
-/** For somebody's own hands as far as these reach; programs of the company name whatever they see. */
+/**
+ * Limits members to records within their access scope. Programs of the company may reference everything they can see.
+ */
 function reaching(ctx: MutationContext, permission: Permission): MutationContext | undefined {
   const { actor } = ctx
   if (actor.type !== 'member') return ctx

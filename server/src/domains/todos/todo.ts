@@ -9,11 +9,11 @@ import { id, instant } from '../../kernel/schema/fields.ts'
 
 export const todoStatuses = ['open', 'done'] as const
 
-/** Something that somebody is to do. The word task is that of the background. */
+/** Work that a member has to do. The word task is reserved for background tasks. */
 export const todos = record({
   kind: 'todo',
   table: 'todos',
-  schema: { id: 'Todo', description: 'Something that somebody is to do, about a record or by itself.' },
+  schema: { id: 'Todo', description: 'Work for a member, about a record or independent of any.' },
   owners: 'todo_owners',
   fed: 'view_jobs',
   members: {
@@ -22,7 +22,7 @@ export const todos = record({
     description: column(z.string().nullable()),
     due_at: column(instant().nullable()),
     status: column(z.enum(todoStatuses)),
-    assigned_to: column(id().nullable().describe('The member who is to do it.')),
+    assigned_to: column(id().nullable().describe('The assigned member.')),
     client_id: column(id().nullable()),
     lead_id: column(id().nullable()),
     estimate_id: column(id().nullable()),
@@ -30,7 +30,7 @@ export const todos = record({
     invoice_id: column(id().nullable()),
     completed_at: column(instant().nullable()),
     completed_by: derived(
-      authorSchema.nullable().describe('Who said that it is done.'),
+      authorSchema.nullable().describe('The actor who completed it.'),
       (row: {
         completed_by_type: Author['type'] | null
         completed_by_id: string | null

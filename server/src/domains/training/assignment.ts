@@ -11,27 +11,27 @@ export const assignmentStatuses = ['assigned', 'in_progress', 'completed', 'canc
 const validDays = `(select v.valid_days from quoin.training_course_versions v
     where v.org_id = r.org_id and v.training_course_id = r.training_course_id and v.version = r.course_version)`
 
-/** Who is to take a course, and how far they came. */
+/** A member's assignment to a course, with its progress. */
 export const trainingAssignments = record({
   kind: 'training_assignment',
   table: 'training_assignments',
-  schema: { id: 'TrainingAssignment', description: 'Who is to take a course, and how far they came.' },
+  schema: { id: 'TrainingAssignment', description: "A member's assignment to a course, with its progress." },
   owners: 'training_assignment_owners',
   members: {
     ...tradeStart,
     training_course_id: column(id()),
-    course_version: column(z.int().describe('Of the course, as it was when it was assigned.')),
-    member_id: column(id().describe('Who takes it.')),
-    due_date: column(calendarDate().nullable().describe('The last day on which it is in time.')),
+    course_version: column(z.int().describe('Version of the course at the time of the assignment.')),
+    member_id: column(id().describe('The assigned member.')),
+    due_date: column(calendarDate().nullable().describe('Last day to complete it in time.')),
     status: column(z.enum(assignmentStatuses)),
-    is_overdue: derived(z.boolean().describe('That day has passed, and it is not completed.')),
+    is_overdue: derived(z.boolean().describe('True if `due_date` has passed and it is not completed.')),
     lessons_done: column(z.array(id())),
-    score: column(decimal().nullable().describe('Of 100, the latest.'), {
+    score: column(decimal().nullable().describe('Latest score, out of 100.'), {
       read: 'trim_scale(r.score)::text',
     }),
     completed_at: column(instant().nullable()),
     valid_until: derived(
-      calendarDate().nullable().describe('The last day on which it holds; null: no such day.'),
+      calendarDate().nullable().describe('Last day on which the completion is valid. Null means no limit.'),
     ),
     zone: behind<string>(zoneOfRecord),
     valid_days: behind<number | null>(validDays),

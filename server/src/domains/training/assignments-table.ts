@@ -9,8 +9,8 @@ interface New {
 }
 
 /**
- * Assigns a course to whoever has it not to do yet, in the order of members, so that two calls at once do not wait for each
- * other in a circle. Answers the ids of those that were made.
+ * Assigns a course to members without an open assignment of it. Inserts in the order of member ids, so that concurrent
+ * calls do not deadlock. Returns the ids of the new assignments.
  */
 export async function insertAssignments(
   ctx: MutationContext,
@@ -41,7 +41,7 @@ export async function insertAssignments(
   return rows.map(({ id }) => id)
 }
 
-/** What these members are still to do of a course, oldest first. */
+/** Open assignments of a course for these members, oldest first. */
 export function openAssignments(
   ctx: MutationContext,
   courseId: string,
@@ -56,7 +56,7 @@ export function openAssignments(
   )
 }
 
-/** Nobody is to take the course any more. */
+/** Cancels all open assignments of the course. */
 export function cancelAssignments(ctx: MutationContext, courseId: string): void {
   ctx.db.later(
     `update training_assignments r set status = 'cancelled', version = r.version + 1, updated_at = $3

@@ -1,6 +1,6 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 
-/** A member who leaves is to take no course any more; answers how many were open. What is completed stays. */
+/** Cancels the open assignments of a member who leaves and returns their number. Completed ones stay. */
 export async function cancelTrainingOf(ctx: MutationContext, memberId: string): Promise<number> {
   const row = await ctx.db.row<{ count: number }>(
     `with changed as (

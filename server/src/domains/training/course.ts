@@ -7,22 +7,27 @@ import { lessonSchema } from './lesson.ts'
 
 const { version, created_at, updated_at } = tradeEnd
 
-/** What members learn. Both modes share it. */
+/** A training course. Shared by test and live mode. */
 export const trainingCourses = record({
   kind: 'training_course',
   table: 'quoin.training_courses',
-  schema: { id: 'TrainingCourse', description: 'What members learn, lesson by lesson.' },
+  schema: { id: 'TrainingCourse', description: 'A training course with its lessons.' },
   owners: 'training_course_owners',
   members: {
     id: column(id()),
     title: column(z.string()),
     description: column(z.string().nullable()),
     lessons: column(z.array(lessonSchema)),
-    pass_score: column(decimal().nullable().describe('Of 100, how much it takes to pass; null: no score.'), {
-      read: 'trim_scale(r.pass_score)::text',
-    }),
-    valid_days: column(z.int().nullable().describe('How long it holds once completed; null: for ever.')),
-    active: column(z.boolean().describe('Whether it is assigned to anybody.')),
+    pass_score: column(
+      decimal().nullable().describe('Score required to pass, out of 100. Null means no score is required.'),
+      {
+        read: 'trim_scale(r.pass_score)::text',
+      },
+    ),
+    valid_days: column(
+      z.int().nullable().describe('Days for which a completion is valid. Null means no limit.'),
+    ),
+    active: column(z.boolean().describe('True if it can be assigned.')),
     version,
     created_at,
     updated_at,

@@ -4,7 +4,7 @@ import type { MutationContext, QueryContext } from '../../kernel/operations/cont
 import type { CourseColumns } from './course.ts'
 import type { Lesson } from './lesson.ts'
 
-/** A course as it was when somebody was told to take it. */
+/** A course as it was when it was assigned. */
 export interface CourseVersion {
   training_course_id: string
   version: number
@@ -15,15 +15,16 @@ export interface CourseVersion {
 }
 
 /**
- * Whoever assigns a course shares it with others who do, and whoever takes it out of use waits for them: what was assigned
- * meanwhile is cancelled, or the course is found out of use. In test mode no row of the set-up can be locked.
+ * An assignment takes a shared lock on the course; deactivation takes an exclusive one and waits. Then either the
+ * deactivation cancels the new assignments, or the assignment finds the course inactive. Test mode cannot lock rows of
+ * settings, so this is an advisory lock.
  */
 export function holdUse(ctx: MutationContext, courseId: string, how: 'shared' | 'alone'): void {
   const lock = how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'
   ctx.db.later(`select ${lock}(${lockOf('$1')})`, [`use of course ${courseId}`])
 }
 
-/** Keeps a course as it is now, for those who are told to take it. */
+/** Stores the current version of a course for its assignees. */
 export function keepVersion(ctx: MutationContext, course: CourseColumns): void {
   ctx.db.later(
     `insert into quoin.training_course_versions (org_id, training_course_id, version, title, lessons, pass_score, valid_days)
@@ -40,7 +41,7 @@ export function keepVersion(ctx: MutationContext, course: CourseColumns): void {
   )
 }
 
-/** The versions of courses, by `course_id version`. */
+/** Reads versions of courses, keyed by `course_id version`. */
 export async function findVersions(
   ctx: QueryContext,
   wanted: readonly { training_course_id: string; course_version: number }[],
@@ -66,7 +67,7 @@ export interface CourseCounts {
   cancelled: number
 }
 
-/** How many assignments of each course there are, of those that are the caller's. */
+/** Counts the assignments of each course that the caller can access. */
 export async function countAssignments(
   ctx: QueryContext,
   courseIds: readonly string[],
@@ -90,7 +91,7 @@ export async function countAssignments(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** Whether a lesson of a course, or of what somebody takes, is in the file. */
+/** Checks whether the file belongs to a lesson of a course or of an assigned version. */
 export async function isLesson(ctx: QueryContext, fileId: string): Promise<boolean> {
   const row = await ctx.db.row(
     `select 1 from quoin.training_course_versions v
@@ -105,7 +106,7 @@ export async function isLesson(ctx: QueryContext, fileId: string): Promise<boole
   return row !== undefined
 }
 
-/** Whether the file is in a lesson of what the member is to take, or took. */
+/** Checks whether the file belongs to a lesson of a course assigned to the member, open or completed. */
 export async function isLessonOf(ctx: QueryContext, memberId: string, fileId: string): Promise<boolean> {
   const row = await ctx.db.row(
     `select 1 from training_assignments a

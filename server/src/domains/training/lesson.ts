@@ -16,25 +16,25 @@ export const lessonSchema = z.object({
 })
 export type Lesson = z.infer<typeof lessonSchema>
 
-/** What a lesson of a kind cannot be without. */
+/** Required field of each kind of lesson. */
 const essence = { text: 'text', link: 'url', file: 'file_id' } as const
 
-/** A lesson as somebody sends it. */
+/** Input of a lesson. */
 export const lessonInput = z
   .strictObject({
-    id: id().optional().describe('Of a lesson that the course has already; a new one gets its own.'),
-    title: text(200, 1).describe('What it is about.'),
-    kind: z.enum(lessonKinds).describe('Whether it is read here, elsewhere, or in a file.'),
-    text: text(longestText).nullish().describe('What is read; needed for a text.'),
+    id: id().optional().describe('Id of an existing lesson of the course. A new lesson gets its own.'),
+    title: text(200, 1).describe('Title.'),
+    kind: z.enum(lessonKinds).describe('Text to read here, a link, or a file.'),
+    text: text(longestText).nullish().describe('Text of the lesson. Required for a text.'),
     url: z
       .url({ protocol: /^https$/, error: 'must be an https address' })
       .max(2000)
       .nullish()
-      .describe('Where it is; needed for a link.'),
+      .describe('URL of the lesson. Required for a link.'),
     file_id: id()
       .nullish()
-      .describe('A file that is ready; needed for a file. Whoever takes the course may read it.'),
-    minutes: z.int().min(1).max(10_080).nullish().describe('How long it takes.'),
+      .describe('A file that is ready. Required for a file. Members assigned to the course can read it.'),
+    minutes: z.int().min(1).max(10_080).nullish().describe('Duration in minutes.'),
   })
   .check(
     z.core._check<{ kind: Lesson['kind']; text?: unknown; url?: unknown; file_id?: unknown }>(

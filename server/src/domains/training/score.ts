@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Of 100, with at most two places. */
+/** Score out of 100, with at most two decimal places. */
 export const scoreField = () =>
   z
     .string()
@@ -8,7 +8,7 @@ export const scoreField = () =>
     .overwrite((given) => String(Number(given)))
     .meta({ example: '82.5' })
 
-/** In hundredths, exactly. */
+/** The score in hundredths, exactly. */
 export function hundredths(score: string): number {
   const [whole, part = ''] = score.split('.')
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))

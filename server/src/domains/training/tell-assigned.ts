@@ -6,7 +6,7 @@ import type { MemberDetails } from '../company/index.ts'
 import { writeMail } from '../outbox/index.ts'
 import type { AssignmentRow } from './assignment.ts'
 
-/** Mails a member what they are to learn, and by when. */
+/** Mails an assigned course and its due date to a member. */
 export async function tellAssigned(
   ctx: MutationContext,
   { id, location_id, due_date }: AssignmentRow,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 
-/** Stays inside the service: webhooks do not tell of it. */
+/** Not sent to webhooks. */
 export const trainingCompleted = event({
   name: 'training.completed',
   summary: 'A member completed a course.',

@@ -264,7 +264,7 @@ test('a worker that dies while it sends repeats the attempt with the same id and
   const dying = await delivering(t, { leaseSeconds: 30, stopPatienceMs: 20 })
   await org.run(createLead, ada)
   await until(() => receiver.received.length === 1)
-  // As a killed process leaves it: the lease runs out.
+  // The state after a killed process: the lease expires.
   await org.app.inspect.query(
     `update quoin.tasks set leased_until = now() - interval '1 second' where org_id = $1`,
     [org.id],

@@ -12,7 +12,7 @@ import { cancelDelivery, type DueDelivery, findDueDelivery } from './webhook-del
 import { openSecret } from './webhook-secret.ts'
 
 export interface DeliveryParts {
-  /** Before attempts 2, 3, 4 … */
+  /** Delays before attempts 2, 3, 4 … */
   retrySeconds: readonly number[]
   database: Database
   outbound: Outbound
@@ -21,7 +21,7 @@ export interface DeliveryParts {
 }
 
 /**
- * Sends deliveries. The states of one and who moves it:
+ * Sends deliveries. The states of a delivery and their transitions:
  *
  *   pending ──2xx──► delivered
  *      │ └──failed──► retrying ──2xx──► delivered
@@ -29,12 +29,12 @@ export interface DeliveryParts {
  *      └──destination disabled or deleted meanwhile──► cancelled
  *   dead_letter, cancelled, delivered ──replay──► pending           the same id and body, attempts count from 1 again
  *
- * The delivery and its task are written with the mark on the event (queue-deliveries.ts), its end with that of the
- * task. When a process dies while it sends, the lease of the task runs out and the attempt is made again under the same
- * number: receivers tell the repetition by the delivery's id.
+ * The delivery and its task are inserted in the transaction that marks the event as queued (queue-deliveries.ts). Its
+ * end is stored in the transaction that ends the task. If the process crashes while sending, the lease of the task
+ * expires and the attempt is repeated with the same number. Receivers deduplicate by the delivery's id.
  *
- * A destination is disabled when it answers 410, or after 50 failures over three days without a success. It comes back
- * with a probe: a test that is sent although it is disabled, once.
+ * A destination is disabled when it answers 410, or after 50 failures over three days without a success. It is enabled
+ * again by a probe: a single test that is sent although it is disabled.
  */
 export function deliverWebhook(parts: DeliveryParts): TaskKind<DeliveryPayload> {
   return taskKind({
@@ -112,13 +112,13 @@ function resultOf(
   }
 }
 
-/** Null for a success. Redirects are not followed: they are failures. */
+/** Null for a success. Redirects are not followed and count as failures. */
 function failureOf(outcome: Outcome): string | null {
   if (outcome.error !== undefined) return outcome.error
   return outcome.status >= 200 && outcome.status < 300 ? null : `http_${Math.floor(outcome.status / 100)}xx`
 }
 
-/** What another attempt would not change: a target that is not allowed, and a destination that says it is gone. */
+/** Failures that a retry cannot change: a forbidden target, and status 410. */
 function isFinal(outcome: Outcome): boolean {
   return outcome.error === undefined ? outcome.status === 410 : outcome.error === 'blocked_destination'
 }

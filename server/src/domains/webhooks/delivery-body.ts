@@ -1,10 +1,10 @@
 import type { Author } from '../../kernel/access/actor.ts'
 import type { Cause } from '../../kernel/events/event.ts'
 
-/** Where a delivery comes from: the request, who acted, and the automation behind it. */
+/** Origin of a delivery: the request, the actor, and the automation, if any. */
 export interface DeliveryMetadata {
   request_id: string | null
-  /** Null for events that were written before the actor was stored. */
+  /** Null for events stored before actors were recorded. */
   actor: Author | null
   /** Present if an automation acted. */
   automation?: { automation_id: string; run_id: string }
@@ -16,7 +16,7 @@ export function toMetadata({ request_id, actor, automation_id, run_id }: Cause):
   return { ...metadata, automation: { automation_id, run_id } }
 }
 
-/** Written once: every attempt sends these bytes, so that the signature over them stays the same. */
+/** Serialized once. Every attempt sends these bytes, so the signature stays valid. */
 export function deliveryBody(
   id: string,
   event: {

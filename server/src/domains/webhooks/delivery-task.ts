@@ -3,13 +3,13 @@ import * as z from 'zod'
 const payload = z.strictObject({ delivery_id: z.uuid() })
 export type DeliveryPayload = z.infer<typeof payload>
 
-/** Name and payload of the task that sends a delivery; deliver-webhook.ts does it. */
+/** Name and payload of the task that sends a delivery; deliver-webhook.ts runs it. */
 export const deliveryTask = { name: 'webhooks.deliver', payload }
 
-/** A destination's deliveries start in order and do not keep other destinations waiting. */
+/** Partition key: deliveries of a destination start in order and do not delay other destinations. */
 const laneOf = (destinationId: string): string => `webhook ${destinationId}`
 
-/** The task has the delivery's id, so that a replay finds it again. */
+/** The task has the delivery's id, so that a replay finds it. */
 export function taskOf(orgId: string, delivery: { id: string; destination_id: string }) {
   return {
     orgId,

@@ -17,7 +17,7 @@ export interface Sent {
   outcome: Outcome
 }
 
-/** Notes an attempt in the transaction that ends its task, and what it means for the destination. */
+/** Records an attempt in the transaction that ends its task, and updates the destination's state. */
 export function endAttempt(
   attempt: { ctx: TaskContext; delivery: DueDelivery; sent: Sent; mailer: Mailer },
   status: DeliveryStatus,
@@ -26,7 +26,7 @@ export function endAttempt(
   const { ctx, delivery, sent, mailer } = attempt
   return async (transaction) => {
     const end = endOf(ctx, delivery, sent, status, failure)
-    // What a crash of the database takes back is one more attempt, and that can happen anyway.
+    // If a database crash loses this commit, the attempt is repeated. That can happen anyway.
     transaction.later('set local synchronous_commit = off')
     if (failure === null) {
       recordSuccess(transaction, end)

@@ -43,7 +43,7 @@ export const webhookExamples = {
   requests: {
     CreateWebhookRequest: {
       jobs: {
-        summary: 'Told of jobs',
+        summary: 'Subscribed to jobs',
         value: { name: webhook.name, url: webhook.url, events: webhook.events },
       },
     },

@@ -3,10 +3,10 @@ import { invalidField } from '../../kernel/errors.ts'
 import { leavePlace } from '../../kernel/limits/place.ts'
 import type { Services } from '../../kernel/operations/services.ts'
 
-/** A caller waits meanwhile. What is not known by then is judged at each attempt, as everything is anyway. */
+/** The caller waits for this check. If it times out, the URL is accepted, because every attempt checks it again. */
 const patienceMs = 2_000
 
-/** Refuses an address that events may not be sent to, naming `url`. */
+/** Refuses a URL to which events may not be sent. The error names `url`. */
 export async function judgeUrl({ outbound }: Services, url: string): Promise<void> {
   leavePlace()
   const enough = new AbortController()

@@ -7,7 +7,7 @@ import { deliveryTask, taskOf } from './delivery-task.ts'
 import type { DeliveryEvent, DeliveryPurpose } from './webhook-delivery.ts'
 import { insertDeliveries } from './webhook-deliveries-table.ts'
 
-/** Leaves a delivery to one destination to the background, of what is no event of the organization. Answers its id. */
+/** Enqueues a delivery to one destination that belongs to no event. Returns its id. */
 export function leaveDelivery(
   ctx: MutationContext,
   destinationId: string,

@@ -7,8 +7,8 @@ import { deleteOldAttempts, deleteOldDeliveries } from './purge-tables.ts'
 type Kept = Pick<Retention, 'deliveriesMs' | 'failedDeliveriesMs'>
 
 /**
- * Deletes attempts, and deliveries that arrived or were not wanted any more, when they are older than they are kept for;
- * what failed can be replayed for longer.
+ * Deletes attempts and successful or cancelled deliveries after their retention. Failed deliveries are retained longer,
+ * so that they can be replayed.
  */
 export function purgeDeliveries({ system }: Database, { deliveriesMs, failedDeliveriesMs }: Kept): Schedule {
   return {
@@ -29,7 +29,7 @@ export function purgeDeliveries({ system }: Database, { deliveriesMs, failedDeli
   }
 }
 
-/** `forever` is before everything. */
+/** `forever` maps to minus infinity. */
 function instant(ms: number): string {
   return Number.isFinite(ms) ? new Date(ms).toISOString() : '-infinity'
 }

@@ -9,7 +9,7 @@ export function deleteOldAttempts(system: Queries, [from, to]: Stretch, before: 
   )
 }
 
-/** With their attempts, and with the dead letters among the tasks; but for one that is replayed at the same time. */
+/** Deletes their attempts and dead-letter tasks too, except deliveries that are being replayed concurrently. */
 export function deleteOldDeliveries(
   system: Queries,
   [from, to]: Stretch,

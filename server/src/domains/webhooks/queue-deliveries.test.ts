@@ -57,7 +57,7 @@ test('five hundred leads made at once arrive exactly once each, in the order in 
   await destination(org, one.url)
   await destination(org, two.url)
   await delivering(t)
-  // Fifty at a time: who waits for a connection for a second is turned away, and a busy machine can be that slow.
+  // In batches of fifty: a call that waits a second for a connection is refused, and a busy machine can be that slow.
   const leads: { id: string }[] = []
   while (leads.length < 500)
     leads.push(...(await Promise.all(Array.from({ length: 50 }, () => org.run(createLead, ada)))))
@@ -66,7 +66,7 @@ test('five hundred leads made at once arrive exactly once each, in the order in 
     const told = received.map(({ body }) => JSON.parse(body.toString()).data.lead_id)
     assert.equal(told.length, 500)
     const ids = received.map(({ body }) => String(JSON.parse(body.toString()).id))
-    // Ids of deliveries rise. Requests are sent in that order, over up to eight connections, each as fast as it is.
+    // Delivery ids ascend. Requests start in that order, over up to eight connections of different speed.
     const wanted = ids.toSorted()
     const displaced = ids.map((id, place) => Math.abs(wanted.indexOf(id) - place))
     assert.ok(

@@ -6,7 +6,7 @@ import { deliveryTask, taskOf } from './delivery-task.ts'
 import { insertDeliveries, type NewDelivery } from './webhook-deliveries-table.ts'
 import { selectSubscriptions } from './webhook-destinations-table.ts'
 
-/** Makes a delivery, and the task that sends it, of each event for each destination that subscribed to it. */
+/** Creates a delivery and its task for each event and subscribed destination. */
 export function queueDeliveries(now: () => string): Subscriber {
   return async (transaction, events) => {
     const orgIds = [...new Set(events.map((event) => event.org_id))]

@@ -1,7 +1,7 @@
-/** However long a destination asks for, not longer than this many times the usual delay. */
+/** Maximum delay that a destination can request, as a multiple of the usual delay. */
 const longest = 2
 
-/** For how many seconds a destination that is busy wants to be left alone: more than the usual delay or nothing. */
+/** The delay in seconds that a busy destination requests, if it is longer than the usual one. */
 export function retryAfterSeconds(
   status: number,
   header: string | undefined,

@@ -15,7 +15,7 @@ const ids = {
   payment: '00000000-0000-7000-8000-000000000009',
 }
 
-/** What a test tells: one story, of records that nobody has. */
+/** Sample data of tests: one coherent story of fictitious records. */
 export function samplePayloads(now: string): Samples {
   const first = { version: 1, updated_at: now }
   const changed = { version: 2, updated_at: now }

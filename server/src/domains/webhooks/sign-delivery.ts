@@ -3,14 +3,14 @@ import { keyOf } from './webhook-secret.ts'
 
 export interface Signing {
   secret: string
-  /** While a rotated secret still counts. */
+  /** The previous secret during the overlap after a rotation. */
   previous: string | null
 }
 
 export interface Attempt {
   id: string
   event: string
-  /** Exactly what is sent. */
+  /** The exact body to send. */
   body: string
   /** ISO 8601. */
   at: string
@@ -18,9 +18,9 @@ export interface Attempt {
 }
 
 /**
- * The headers of one attempt. The signature of ours is over the body with the whole secret as it is shown; that of
- * Standard Webhooks (`webhook-*`) is over id, time and body with the bytes behind `whsec_`, once for each secret that
- * counts.
+ * Headers of one attempt. Our own signature covers the body, keyed with the whole secret as displayed. The signature of
+ * Standard Webhooks (`webhook-*`) covers id, time and body, keyed with the decoded bytes after `whsec_`, once for each
+ * valid secret.
  */
 export function signedHeaders(attempt: Attempt, { secret, previous }: Signing): Record<string, string> {
   const seconds = String(Math.floor(Date.parse(attempt.at) / 1000))

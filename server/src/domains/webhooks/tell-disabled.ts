@@ -11,7 +11,7 @@ export interface Disabled {
   at: string
 }
 
-/** Nobody looks at a destination that works; when it is disabled, its owners must hear of it. */
+/** Notifies the owners that a destination was disabled. */
 export async function tellDisabled(
   transaction: Writes,
   mailer: Mailer,

@@ -1,7 +1,7 @@
 import type { Queries, Writes } from '../../kernel/database/queries.ts'
 import type { DeliveryStatus } from './webhook-delivery.ts'
 
-/** What an attempt came to: of the attempt itself, of its delivery, and of the destination. */
+/** Result of an attempt, with the resulting states of its delivery and destination. */
 export interface AttemptEnd {
   org_id: string
   delivery_id: string
@@ -49,8 +49,8 @@ function valuesOf(end: AttemptEnd) {
 }
 
 /**
- * The destination is touched about once a second, or when it comes back from failures: every delivery of a busy one
- * would wait for the commit of the one before.
+ * The destination is updated about once a second, or when it recovers from failures. Otherwise every delivery of a busy
+ * destination would wait for the previous commit.
  */
 export function recordSuccess(db: Writes, end: AttemptEnd): void {
   db.later(
@@ -63,10 +63,10 @@ export function recordSuccess(db: Writes, end: AttemptEnd): void {
   )
 }
 
-/** A destination that only fails, so often and for so long, is disabled. */
+/** A destination is disabled after this many consecutive failures over this time. */
 const patience = { failures: 50, time: '3 days' }
 
-/** Answers whether this failure disabled the destination. */
+/** Returns whether this failure disabled the destination. */
 export async function recordFailure(db: Queries, end: AttemptEnd, disabledReason: string): Promise<boolean> {
   const hopeless = `status = 'active' and consecutive_failures + 1 >= ${patience.failures}
     and failing_since <= $13::timestamptz - interval '${patience.time}'`

@@ -1,7 +1,7 @@
 import type { Queries, Writes } from '../../kernel/database/queries.ts'
 import type { DeliveryPurpose, DeliveryRow } from './webhook-delivery.ts'
 
-/** The task of a delivery has the delivery's id. */
+/** The task of a delivery has the same id as the delivery. */
 export const selectDeliveries = `
   select r.id, r.destination_id, r.event, r.event_id, r.purpose, r.status, r.attempts, r.last_status_code, r.last_error,
          r.created_at, r.finished_at,
@@ -31,7 +31,7 @@ export interface NewDelivery {
   body: string
 }
 
-/** An event that a destination has already been given is left out; the task of such a delivery finds nothing to do. */
+/** Skips an event that the destination already has. The task of such a delivery finds nothing to do. */
 export function insertDeliveries(
   db: Writes,
   table: 'webhook_deliveries' | 'live.webhook_deliveries',
@@ -58,7 +58,7 @@ export function insertDeliveries(
   )
 }
 
-/** A delivery with what is needed to send it now. */
+/** A delivery with everything required to send it now. */
 export interface DueDelivery {
   id: string
   destination_id: string
@@ -68,13 +68,16 @@ export interface DueDelivery {
   url: string
   destination_name: string
   destination_status: 'active' | 'disabled'
-  /** Null: the destination is deleted. */
+  /** Null if the destination is deleted. */
   sealed_secret: string | null
   previous_sealed_secret: string | null
   previous_secret_expires_at: string | null
 }
 
-/** The delivery is found first, by its id: a plan made while the tables are empty may begin at the destination and read all of its deliveries. */
+/**
+ * The delivery is looked up first, by id: a plan made while the tables were empty might start at the destination and
+ * read all of its deliveries.
+ */
 export function findDueDelivery(db: Queries, orgId: string, id: string): Promise<DueDelivery | undefined> {
   return db.row(
     `select r.id, r.destination_id, r.purpose, r.event, r.body, d.url, d.name as destination_name,
@@ -87,7 +90,7 @@ export function findDueDelivery(db: Queries, orgId: string, id: string): Promise
   )
 }
 
-/** The destination is gone or disabled: nothing is sent. */
+/** Cancels a delivery whose destination is deleted or disabled. */
 export function cancelDelivery(db: Writes, orgId: string, id: string, reason: string, now: string): void {
   db.later(
     `update webhook_deliveries set status = 'cancelled', last_error = $3, finished_at = $4
@@ -101,7 +104,7 @@ export interface Replayed {
   destination_id: string
 }
 
-/** Puts finished deliveries of active destinations back to the beginning. */
+/** Resets finished deliveries of active destinations to pending. */
 export function reopenDeliveries(db: Queries, orgId: string, ids: readonly string[]): Promise<Replayed[]> {
   return db.rows(
     `update webhook_deliveries r set status = 'pending', finished_at = null
@@ -115,7 +118,7 @@ export function reopenDeliveries(db: Queries, orgId: string, ids: readonly strin
 
 export interface DeliveryStanding extends Replayed {
   finished: boolean
-  /** Whether its destination would take it now. */
+  /** True if its destination would currently accept it. */
   deliverable: boolean
 }
 
@@ -133,7 +136,7 @@ export function findStandings(
   )
 }
 
-/** Real events that never arrived, oldest first: made since `since`, of one destination or of all active ones. */
+/** Failed deliveries of real events since `since`, oldest first, for one destination or all active ones. */
 export async function findFailed(
   db: Queries,
   orgId: string,

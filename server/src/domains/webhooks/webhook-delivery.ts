@@ -3,32 +3,32 @@ import { id, instant } from '../../kernel/schema/fields.ts'
 import { webhookEventNames } from './webhook-events.ts'
 
 /**
- * pending, retrying: it will be sent. delivered: the destination took it. dead_letter: every attempt failed.
- * cancelled: its destination was disabled or deleted before it was taken.
+ * pending, retrying: will be sent. delivered: the destination accepted it. dead_letter: every attempt failed.
+ * cancelled: its destination was disabled or deleted first.
  */
 export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'dead_letter', 'cancelled'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 export type DeliveryPurpose = 'event' | 'test' | 'probe'
 
-/** What a step of an automation tells one destination, whatever that subscribed to. */
+/** Event sent to one destination by a step of an automation, independent of its subscriptions. */
 export const automationCalled = 'automation.called'
 
 export const deliveryEvents = [...webhookEventNames, automationCalled] as const
 export type DeliveryEvent = (typeof deliveryEvents)[number]
 
 const members = {
-  id: id().describe('The same in every attempt, and after a replay: receivers tell repetitions by it.'),
+  id: id().describe('Constant over attempts and replays: receivers deduplicate by it.'),
   destination_id: id(),
   event: z
     .enum(deliveryEvents)
-    .describe('`automation.called`: a step of an automation called this destination alone.'),
+    .describe('`automation.called`: a step of an automation called only this destination.'),
   event_id: id(),
-  is_test: z.boolean().describe('Sent on request, with made-up data.'),
+  is_test: z.boolean().describe('True if sent on request, with sample data.'),
   status: z.enum(deliveryStatuses),
-  attempts: z.int().describe('How many were made, replays included.'),
+  attempts: z.int().describe('Number of attempts, replays included.'),
   last_status_code: z.int().nullable(),
-  last_error: z.string().nullable().describe('Why the last attempt failed.'),
+  last_error: z.string().nullable().describe('Error of the last attempt.'),
   next_attempt_at: instant().nullable(),
   created_at: instant(),
   finished_at: instant().nullable(),
@@ -37,7 +37,7 @@ const members = {
 export const deliverySchema = z.object(members)
 
 export const attemptSchema = z.object({
-  number: z.int().describe('As told in `X-Webhook-Attempt`; begins anew with a replay.'),
+  number: z.int().describe('Attempt number, as in `X-Webhook-Attempt`. Restarts with a replay.'),
   started_at: instant(),
   duration_ms: z.int(),
   status_code: z.int().nullable(),
@@ -45,16 +45,16 @@ export const attemptSchema = z.object({
     .string()
     .nullable()
     .describe(
-      'Null for a success; else `http_3xx`, `http_4xx` … or the failure, such as `timeout` or `dns_error`.',
+      'Null for a success, else `http_3xx`, `http_4xx` … or the failure, such as `timeout` or `dns_error`.',
     ),
-  response_headers: z.record(z.string(), z.string()).describe('Those that help to understand a failure.'),
-  response_excerpt: z.string().nullable().describe("The beginning of the answer's body."),
+  response_headers: z.record(z.string(), z.string()).describe('Headers that help to diagnose a failure.'),
+  response_excerpt: z.string().nullable().describe('Beginning of the response body.'),
 })
 
 export const wholeDeliverySchema = z.object({
   ...members,
-  body: z.string().describe('What is sent, byte for byte.'),
-  attempt_log: z.array(attemptSchema).describe('Of the last 30 days, oldest first.'),
+  body: z.string().describe('The exact body that is sent.'),
+  attempt_log: z.array(attemptSchema).describe('Attempts of the last 30 days, oldest first.'),
 })
 
 export interface DeliveryRow {

@@ -21,7 +21,7 @@ export function findWebhook(db: Queries, orgId: string, id: string): Promise<Web
   )
 }
 
-/** Calls that make destinations of the organization take turns from here on; sent without waiting. */
+/** Serializes calls that create destinations of the organization. Does not wait for the statement. */
 export function lockDestinations(db: Writes, orgId: string): void {
   db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`destinations of ${orgId}`])
 }
@@ -60,7 +60,7 @@ export function insertWebhook(
   )
 }
 
-/** The row stays for the log of deliveries; the secrets go. */
+/** The row stays for the delivery log. The secrets are deleted. */
 export async function deleteWebhookRow(
   db: Queries,
   orgId: string,
@@ -76,7 +76,7 @@ export async function deleteWebhookRow(
   return gone !== undefined
 }
 
-/** `previousExpiresAt` null: the old secret signs nothing any more. */
+/** If `previousExpiresAt` is null, the old secret is invalid at once. */
 export function replaceSecret(
   db: Queries,
   orgId: string,
@@ -94,7 +94,7 @@ export function replaceSecret(
   )
 }
 
-/** Answers whether it was active before. */
+/** Returns whether it was active before. */
 export async function disableWebhook(
   db: Queries,
   orgId: string,
@@ -111,7 +111,7 @@ export async function disableWebhook(
   return row !== undefined
 }
 
-/** After a probe that succeeded. */
+/** Used after a successful probe. */
 export function enableWebhookRow(db: Writes, orgId: string, id: string, now: string): void {
   db.later(
     `update webhook_destinations set status = 'active', disabled_at = null, disabled_reason = null,
@@ -127,7 +127,7 @@ export interface Subscription {
   events: string[]
 }
 
-/** Across organizations, for the relay. */
+/** Reads across organizations, for the relay. */
 export function selectSubscriptions(system: Queries, orgIds: readonly string[]): Promise<Subscription[]> {
   return system.rows(
     `select org_id, id, events from live.webhook_destinations

@@ -4,7 +4,7 @@ import { invoiceCreated, invoicePaid } from '../invoices/index.ts'
 import { jobCompleted, jobCreated } from '../jobs/index.ts'
 import { leadCreated, leadStatusChanged } from '../leads/index.ts'
 
-/** What destinations can subscribe to. Other events of the outbox stay inside the service. */
+/** Events that destinations can subscribe to. Other events of the outbox stay inside the service. */
 export const webhookEventNames = [
   'lead.created',
   'lead.status_changed',

@@ -3,7 +3,7 @@ import type { Sealer } from '../../kernel/secrets/sealer.ts'
 
 const prefix = 'whsec_'
 
-/** As Standard Webhooks writes it: the prefix and the base64 of the key. */
+/** Standard Webhooks format: the prefix and the base64 of the key. */
 export function newSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }
@@ -19,7 +19,7 @@ export function hintOf(secret: string): string {
 const context = (orgId: string, destinationId: string): string =>
   `webhook destination ${orgId} ${destinationId}`
 
-/** As it is kept. A value that is moved to another destination's row does not open there. */
+/** Encrypts the secret for storage. A value copied to another destination's row cannot be decrypted there. */
 export function sealSecret(sealer: Sealer, orgId: string, destinationId: string, secret: string): string {
   return sealer.seal(secret, context(orgId, destinationId))
 }

@@ -11,30 +11,32 @@ const members = {
   id: id(),
   name: z.string(),
   url: z.string(),
-  events: z.array(webhookEventName()).describe('What the destination is told of.'),
-  status: z.enum(destinationStatuses).describe('A disabled destination is told of nothing.'),
+  events: z.array(webhookEventName()).describe('Events it is subscribed to.'),
+  status: z.enum(destinationStatuses).describe('A disabled destination receives nothing.'),
   disabled_reason: z.string().nullable(),
-  secret_hint: z.string().describe('The last four characters of the signing secret.'),
-  consecutive_failures: z.int().describe('Failed attempts since the last one that succeeded.'),
-  last_delivery_at: instant().nullable().describe('Of the last attempt, to about a second.'),
-  last_success_at: instant().nullable().describe('Of the last attempt that succeeded, to about a second.'),
+  secret_hint: z.string().describe('Last four characters of the signing secret.'),
+  consecutive_failures: z.int().describe('Number of failed attempts since the last success.'),
+  last_delivery_at: instant().nullable().describe('Time of the last attempt, accurate to about a second.'),
+  last_success_at: instant()
+    .nullable()
+    .describe('Time of the last successful attempt, accurate to about a second.'),
   version: z.int().min(1).describe('Rises by one with every change of the destination.'),
-  created_by: authorSchema.describe('Who made the destination.'),
+  created_by: authorSchema.describe('Creator of the destination.'),
   created_at: instant(),
   updated_at: instant(),
 }
 
 export const webhookSchema = z.object(members).meta({
   id: 'WebhookDestination',
-  description: 'An address that the organization wants to be told of events at, by signed POST requests.',
+  description: 'A URL to which events of the organization are sent as signed POST requests.',
 })
 export type Webhook = z.infer<typeof webhookSchema>
 
-const secret = z.string().describe('Signs every delivery. It is shown this once.')
+const secret = z.string().describe('Signing secret of every delivery. Returned only this once.')
 
 export const newWebhookSchema = z.object({ ...members, secret }).meta({
   id: 'NewWebhookDestination',
-  description: 'A destination with its signing secret, which no read shows.',
+  description: 'A destination with its signing secret, which reads do not return.',
 })
 
 export const rotatedWebhookSchema = z.object({
@@ -42,12 +44,12 @@ export const rotatedWebhookSchema = z.object({
   secret,
   previous_secret_expires_at: instant()
     .nullable()
-    .describe('Until then `webhook-signature` is signed with the previous secret too.'),
+    .describe('Until then, `webhook-signature` is also signed with the previous secret.'),
 })
 
 export const webhookDeletionSchema = z
   .object({ id: id(), deleted: z.boolean().describe('Always true.'), deleted_at: instant() })
-  .meta({ id: 'WebhookDeletion', description: 'That a destination is gone.' })
+  .meta({ id: 'WebhookDeletion', description: 'Confirms the deletion of a destination.' })
 
 export interface WebhookRow {
   id: string

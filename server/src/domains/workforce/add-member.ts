@@ -6,7 +6,7 @@ import { insertMember, knownLocations, type MemberDetails } from '../company/ind
 type NewMember = Pick<MemberDetails, 'email' | 'name' | 'role' | 'location_ids'> &
   Partial<Pick<MemberDetails, 'phone' | 'job_title'>>
 
-/** A member is active at once; an address belongs to one of them. */
+/** A new member is active at once. An e-mail address belongs to one member only. */
 export async function addMember(
   { db, actor, now }: MutationContext,
   wanted: NewMember,

@@ -4,7 +4,7 @@ import { race, untilWaiting } from '../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { createMember, deactivateMember, updateMember } from './operations.ts'
 
-// The operator of the installation stands above the owners: only the last one is kept.
+// The operator of the installation may change owners; only the last owner is protected.
 
 const change = (org: TestOrg, member_id: string, wanted: object) =>
   org.run(updateMember, { member_id, ...wanted }, org.operator)

@@ -3,8 +3,8 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { countActiveOwners, type MemberDetails, revised, saveMember } from '../company/index.ts'
 
 /**
- * Writes a member as changed, one version further. An organization always keeps an active owner: `changeableMember` has
- * made changes take turns on the organization's row, so that two owners cannot leave at once.
+ * Writes a changed member and raises its version. An organization always keeps an active owner: `changeableMember` has
+ * locked the organization's row, so that two owners cannot leave at once.
  */
 export async function changeMember(
   { db, actor, now }: MutationContext,

@@ -4,10 +4,10 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import type { LeftCrew } from './crew-members-table.ts'
 
-/** Stays inside the service: webhooks do not tell of it. */
+/** Not sent to webhooks. */
 export const crewChanged = event({
   name: 'crew.changed',
-  summary: 'A crew was made, or is another one now.',
+  summary: 'A crew was created or changed.',
   payload: z.object({
     crew_id: id(),
     location_id: id(),

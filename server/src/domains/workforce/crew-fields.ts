@@ -2,29 +2,31 @@ import * as z from 'zod'
 import { eachOnce } from '../../kernel/schema/each-once.ts'
 import { idOf } from '../../kernel/schema/named-id.ts'
 
-/** The part that somebody has of what a job pays the crew. */
+/** A member's share of a job's crew pay. */
 export const shareField = () =>
   z
     .string()
     .regex(/^\d{1,3}(\.\d{1,3})?$/, 'must be a percentage with at most three places')
     .nullish()
     .transform((given) => given ?? null)
-    .describe('Of what a job pays the crew. All have one, 100 together, or none: equal parts.')
+    .describe(
+      "Share of a job's crew pay, in percent. Either all members have one, totalling 100, or none has, which means equal shares.",
+    )
     .meta({ example: '33.5' })
 
 export const mostCrewMembers = 20
 
 const crewMember = () =>
   z.strictObject({
-    member_id: idOf('member').describe('An active member who works at the location of the crew.'),
+    member_id: idOf('member').describe("An active member who works at the crew's location."),
     share_percent: shareField(),
   })
 
-/** Members who join a crew. */
+/** Members to add to a crew. */
 export const membersToAdd = () =>
   z.array(crewMember()).min(1).max(mostCrewMembers).check(eachOnce('member_id'))
 
-/** Who is in a crew, in the order in which it is shown. */
+/** Members of a crew, in display order. */
 export const crewMembers = () =>
   z
     .array(crewMember())
@@ -42,12 +44,12 @@ export function haveSharesOrNone(all: Shared): boolean {
   return hasShares(all) || all.every(({ share_percent }) => share_percent === null)
 }
 
-/** Where there are shares, they are 100 percent together. */
+/** Checks that shares, if any, total 100 percent. */
 export function sharesMakeWhole(all: Shared): boolean {
   return !hasShares(all) || sumOf(all) === 100_000
 }
 
-/** In thousandths of a percent. */
+/** Sums in thousandths of a percent. */
 function sumOf(all: Shared): number {
   return all.reduce((sum, { share_percent }) => sum + thousandths(share_percent!), 0)
 }

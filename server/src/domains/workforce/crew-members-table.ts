@@ -7,16 +7,16 @@ export const crewMemberSchema = z.object({
   member_id: id(),
   share_percent: decimal()
     .nullable()
-    .describe('Of what a job pays the crew; all have one, or none: equal parts.'),
+    .describe("Share of a job's crew pay. All members have one, or none, which means equal shares."),
 })
 export type CrewMember = z.infer<typeof crewMemberSchema>
 
-/** For the column list of a `select` of crews `r`: who is in it, in the order given. */
+/** Members in their stored order, for the column list of a `select` of crews `r`. */
 export const membersOfCrew = `coalesce((
     select json_agg(json_build_object('member_id', m.member_id, 'share_percent', trim_scale(m.share_percent)::text) order by m.place)
       from crew_members m where m.org_id = r.org_id and m.crew_id = r.id), '[]')`
 
-/** These are the crew from now on, and no others; sent without waiting. */
+/** Replaces all members of the crew. Does not wait for the statement. */
 export function replaceCrewMembers(
   ctx: MutationContext,
   crewId: string,
@@ -31,7 +31,7 @@ export function replaceCrewMembers(
   )
 }
 
-/** The member and whoever is in a crew that the member leads. */
+/** The member, and the members of crews that the member leads. */
 export async function membersLedBy(db: Queries, orgId: string, memberId: string): Promise<string[]> {
   const rows = await db.rows<{ member_id: string }>(
     `select distinct m.member_id from crews r join crew_members m on m.org_id = r.org_id and m.crew_id = r.id
@@ -41,7 +41,7 @@ export async function membersLedBy(db: Queries, orgId: string, memberId: string)
   return [...new Set([memberId, ...rows.map(({ member_id }) => member_id)])]
 }
 
-/** Who is in the crews that these members are in, by crew. */
+/** Members of all crews that these members belong to, by crew. */
 export async function crewsOfMembers(
   db: Queries,
   orgId: string,
@@ -58,8 +58,8 @@ export async function crewsOfMembers(
 }
 
 /**
- * Takes a member out of every crew, each a new version; answers these. Whose lead it was has none, and where shares were
- * agreed on they are equal until they are agreed on anew.
+ * Removes a member from every crew, raises each crew's version and returns these crews. A crew led by the member has no
+ * lead afterwards. Agreed shares become equal until new ones are agreed.
  */
 export function leaveCrews(ctx: MutationContext, memberId: string): Promise<LeftCrew[]> {
   return ctx.db.rows(

@@ -1,7 +1,7 @@
 import type { Nameable } from '../../kernel/operations/nameable.ts'
 import { crews } from './crew.ts'
 
-/** Crews in sight that jobs are given to. */
+/** Active crews that the caller can access. */
 export const crewNames: Nameable = {
   kind: 'crew',
   permission: 'view_jobs',

@@ -2,7 +2,7 @@ import type { Parameter } from '../../kernel/database/queries.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { crews, type CrewRow } from './crew.ts'
 
-/** Crews of a location that jobs are given to, as far as they are the caller's, by name; and those that are named. */
+/** Active crews of a location that the caller can access, by name, plus crews requested by id. */
 export function crewsAt(
   ctx: QueryContext,
   { locationId, named, limit }: { locationId: string; named: readonly string[]; limit: number },

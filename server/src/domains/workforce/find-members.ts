@@ -3,7 +3,7 @@ import { isNumberOf, says } from '../../kernel/search/says.ts'
 import { type Found, inOneLine, type Sought } from '../../kernel/search/sought.ts'
 import { membersInSight } from './members-in-sight.ts'
 
-/** Active members by their words and phone numbers: there are so few that all are looked at. */
+/** Finds active members by search terms and phone numbers. Members are few, so all are scanned. */
 export async function findMembers(ctx: QueryContext, { words, limit }: Sought): Promise<Found[]> {
   const rows = await membersInSight(ctx)
   return rows

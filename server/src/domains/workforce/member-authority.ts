@@ -5,25 +5,30 @@ import { findMemberDetails, holdOrganization, type MemberDetails } from '../comp
 
 type Reached = readonly string[] | null
 
-/** Whoever reaches some locations knows the members that reach one of them. */
+/** A caller limited to some locations can see the members with access to one of them. */
 export function knows(actor: Actor, { location_ids }: { location_ids: Reached }): boolean {
   const { locations } = actor
   return locations === '*' || location_ids === null || location_ids.some((id) => locations.includes(id))
 }
 
-/** Nobody hands out, or takes from others, a reach that is not their own. */
+/** Refuses to grant or revoke access to a location that the caller cannot access. */
 export function requireReach(actor: Actor, location_ids: Reached): void {
   const { locations } = actor
   if (locations === '*' || location_ids?.every((id) => locations.includes(id))) return
   throw new AppError('insufficient_permission', 'This needs access to all locations of the member.')
 }
 
-/** Ownership is handed over by owners; otherwise only the operator of the installation gives it and takes it. */
+/**
+ * Owners transfer ownership to another member. Beyond that, only the operator of the installation grants or revokes it.
+ */
 export function rulesOwners(actor: Actor): boolean {
   return actor.type === 'system'
 }
 
-/** The member to change: an owner is changed by owners alone. Changes of members take turns from here on. */
+/**
+ * Loads the member to change. Only owners can change an owner. Locks the organization, so that changes of members run
+ * one at a time.
+ */
 export async function changeableMember(ctx: MutationContext, id: string): Promise<MemberDetails> {
   const { actor } = ctx
   await holdOrganization(ctx.db, actor.org.id)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../../kernel/schema/named-id.ts'
 
-/** Ownership is handed over, not given out. */
+/** Roles that can be granted. Ownership is transferred by a separate operation. */
 export const givenRole = () => z.enum(['manager', 'sales_rep', 'crew_lead', 'technician'])
 
 export const givenLocations = () =>
@@ -9,4 +9,4 @@ export const givenLocations = () =>
     .array(idOf('location'))
     .max(1000)
     .nullable()
-    .describe('The locations that the member reaches; null: all, those to come included.')
+    .describe('Locations that the member can access. Null means all, including future ones.')

@@ -2,7 +2,7 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { type MemberDetails, selectMemberDetails } from '../company/index.ts'
 import { knows } from './member-authority.ts'
 
-/** The members that a call may know of: those that reach one of its locations, or the caller alone. */
+/** Members that a call may see: those with access to one of its locations, or only the caller. */
 export async function membersInSight(
   ctx: Pick<QueryContext, 'actor' | 'db' | 'own'>,
 ): Promise<MemberDetails[]> {

@@ -15,7 +15,7 @@ export type HandedOver = Record<
   number
 >
 
-/** Hands over what is still open, each record a new version; what is done stays with who did it. */
+/** Reassigns open records and raises each one's version. Finished work keeps its assignee. */
 export async function handOver({ db, actor }: MutationContext, handover: Handover): Promise<HandedOver> {
   const orgId = actor.org.id
   return {
@@ -34,7 +34,7 @@ export type Ended = Record<'time_entries' | 'walks' | 'time_off' | 'training', n
 
 const reason = 'The access of the member ended.'
 
-/** Ends what nobody else can go on with. */
+/** Ends work that no other member can continue. */
 export async function endOwn(ctx: MutationContext, memberId: string): Promise<Ended> {
   return {
     time_entries: await endEntryOf(ctx, memberId, reason),

@@ -1,7 +1,7 @@
 import { invalidField } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 
-/** Refuses what is no active crew of the location. Until the call is done, it stays one. */
+/** Requires an active crew of the location, and locks it so that it stays active until the call ends. */
 export async function requireCrewAt(
   ctx: MutationContext,
   field: string,

@@ -17,21 +17,19 @@ import {
   selectUnlikeDays,
 } from './working-hours-table.ts'
 
-const weekday = () => z.int().min(1).max(7).describe('From Monday, 1, to Sunday, 7.')
+const weekday = () => z.int().min(1).max(7).describe('Weekday, from 1 (Monday) to 7 (Sunday).')
 
-/** What is said of the hours of a member. */
+/** Input fields of a member's working hours. */
 export const hoursFields = {
   recurring: z
     .array(z.strictObject({ weekday: weekday(), ...windowFields }).refine(endsLater, mustEndLater))
     .max(28)
     .check(apart())
     .nullish()
-    .describe(
-      'When the member works in every week, all of it anew; a day that is absent is off. null: when the location is open.',
-    ),
+    .describe("Weekly hours, replaced as a whole; an absent day is off. Null: the location's opening hours."),
   effective_from: anyDay()
     .optional()
-    .describe('From when on `recurring` holds, today unless given; what was planned for later is replaced.'),
+    .describe('First day on which `recurring` applies. Defaults to today. Replaces hours planned for later.'),
   exceptions: z
     .array(
       z.strictObject({
@@ -41,14 +39,14 @@ export const hoursFields = {
           .max(10)
           .check(apart())
           .nullable()
-          .describe('When the member works on that day; none: not at all; null: as on any other day.'),
-        note: text(500).nullish().describe('Why.'),
+          .describe('Working windows on that day. An empty list means no work. Null removes the exception.'),
+        note: text(500).nullish().describe('Reason.'),
       }),
     )
     .max(100)
     .check(eachOnce('date'))
     .optional()
-    .describe('Days that are unlike others; those that are absent stay as they are.'),
+    .describe('Exceptions for single days. Days not listed stay unchanged.'),
 }
 
 export const hoursRule = {
@@ -65,16 +63,16 @@ export const hoursSchema = z.object({
   recurring: z
     .array(windowSchema.extend({ weekday: weekday() }))
     .nullable()
-    .describe('In force on that day; null: when the location is open.'),
-  effective_from: calendarDate().nullable().describe('Since when; null: since ever.'),
+    .describe("Weekly hours in force on that day. Null: the location's opening hours."),
+  effective_from: calendarDate().nullable().describe('First day on which they apply. Null means no start.'),
   exceptions: z
     .array(z.object({ date: calendarDate(), windows: z.array(windowSchema), note: z.string().nullable() }))
-    .describe('Those that were given, and stand.'),
+    .describe('Resulting exceptions for the days in the input.'),
 })
 
 type Hours = z.output<z.ZodObject<typeof hoursFields>>
 
-/** Says when a member works, who may be the caller. */
+/** Sets the working hours of a member, who may be the caller. */
 export async function setHours(
   ctx: MutationContext,
   member_id: string,
@@ -136,7 +134,7 @@ async function requireFew(ctx: MutationContext, memberId: string): Promise<void>
       ])
 }
 
-/** What holds for a member on a day, and from then on on days that are unlike others. */
+/** The weekly hours of a member on a day, and the exceptions from that day on. */
 export async function hoursInForce(
   { db, actor }: QueryContext,
   memberId: string,

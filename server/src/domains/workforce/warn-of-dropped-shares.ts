@@ -5,7 +5,7 @@ import type { CrewMember } from './crew-members-table.ts'
 
 const mostJobsNamed = 50
 
-/** Reports that agreed shares of a crew became equal parts: that is pay of its members. */
+/** Warns that agreed shares of a crew became equal, because this changes its members' pay. */
 export function warnOfDroppedShares(
   ctx: MutationContext,
   before: Pick<CrewRow, 'id' | 'members'>,
@@ -23,7 +23,9 @@ export function warnOfDroppedShares(
   })
 }
 
-/** The same for each crew that a member will leave, with the open jobs that are paid by equal parts from then on. */
+/**
+ * Warns the same for each crew that a member will leave, with the open jobs that are paid in equal shares from then on.
+ */
 export async function warnOfSharesLeft(ctx: MutationContext, memberId: string): Promise<void> {
   if (!ctx.warn) return
   const orgId = ctx.actor.org.id

@@ -7,11 +7,11 @@ const endOfWindow = () =>
     .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time of the day such as 17:00, or 24:00')
     .meta({ example: '17:00' })
 
-/** From when to when somebody works, by the clock of the place. */
+/** A working window in local time. */
 export const windowFields = {
-  from: timeOfDay().describe('When the work begins.'),
+  from: timeOfDay().describe('Start of work.'),
   to: endOfWindow().describe(
-    'When it ends, later than it begins: work over midnight is a window until 24:00, and one from 00:00 on the day behind it.',
+    'End of work, after the start. Work past midnight is a window until 24:00, and one from 00:00 on the next day.',
   ),
 }
 
@@ -25,7 +25,7 @@ interface Window {
 export const endsLater = ({ from, to }: Window): boolean => from < to
 export const mustEndLater = { path: ['to'], message: 'must be later than `from`' }
 
-/** Of a list, that no two meet: of those on the same day where windows have one. */
+/** Requires that windows of a list do not overlap. Windows with a weekday are compared within that day. */
 export function apart() {
   return z.core._check<readonly (Window & { weekday?: number })[]>(
     ({ value, issues }) => {

@@ -3,10 +3,10 @@ import { lockOf } from '../../kernel/database/lock.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { CalendarDate, Span } from '../../kernel/time/index.ts'
 
-/** On a day of the week, from Monday, 1, to Sunday, 7. */
+/** Weekday, from 1 (Monday) to 7 (Sunday). */
 export type WeeklyWindow = Span & { weekday: number }
 
-/** What a member works in every week from a day on, until the next of these; null: when the location is open. */
+/** A member's weekly hours from a day on, until the next entry. Null windows mean the location's opening hours. */
 export interface HoursInForce {
   member_id: string
   effective_from: CalendarDate
@@ -22,7 +22,7 @@ export interface UnlikeDay {
 
 type Days = { memberIds: readonly string[]; from: CalendarDate; to: CalendarDate }
 
-/** Those in force on one of the days, of each member the earliest first. */
+/** Hours in force on at least one of the days, ordered by start for each member. */
 export function selectHours(
   db: Queries,
   orgId: string,
@@ -51,12 +51,12 @@ export function selectUnlikeDays(
   )
 }
 
-/** Changes of the hours of one member take turns from here on. */
+/** Locks a member's working hours, so that their changes run one at a time. */
 export function holdHours(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`hours of ${memberId}`])
 }
 
-/** From that day on these hold, and nothing that was planned for later. */
+/** Replaces the hours from that day on, including hours planned for later. */
 export function replaceHours(
   ctx: MutationContext,
   { member_id, effective_from, windows }: HoursInForce,
@@ -72,7 +72,7 @@ export function replaceHours(
   )
 }
 
-/** Days without windows in `removed` are like all others again. */
+/** Replaces exceptions. Days without windows in `removed` lose their exception. */
 export function replaceDays(
   ctx: MutationContext,
   memberId: string,
@@ -90,7 +90,7 @@ export function replaceDays(
   )
 }
 
-/** How much is kept of a member's hours. */
+/** Number of stored rows of a member's hours. */
 export async function countHours(
   ctx: MutationContext,
   memberId: string,

@@ -12,12 +12,12 @@ import {
 import { findLocationsDetails, type Holiday } from '../company/index.ts'
 import { selectHours, selectUnlikeDays } from './working-hours-table.ts'
 
-/** When there is work on a day, on the clock of a location. */
+/** Working windows of a day, in a location's local time. */
 export interface WorkingDay {
   date: CalendarDate
-  /** `HH:MM`, ascending; `24:00` may end one. */
+  /** `HH:MM`, ascending. `24:00` may end a window. */
   windows: readonly Span[]
-  /** Its name: nobody works, whatever the windows. */
+  /** Name of the holiday. No work on that day, regardless of the windows. */
   holiday: string | null
 }
 
@@ -25,13 +25,16 @@ interface Wanted {
   locationId: string
   memberIds: readonly string[]
   from: CalendarDate
-  /** How many; those behind the end of the calendar are left out. */
+  /** Number of days. Days beyond the end of the calendar are skipped. */
   days: number
-  /** When somebody works of whom nothing was said; unless given, when the location is open. */
+  /** Hours of members without hours of their own. Defaults to the location's opening hours. */
   otherwise?: WeekHours
 }
 
-/** By member: what was said of the day, else the hours of the week that are in force, else when the location is open. */
+/**
+ * Working days by member: from the day's exception, otherwise the weekly hours in force, otherwise the location's
+ * opening hours.
+ */
 export async function workingDays(
   db: Queries,
   orgId: string,
@@ -66,7 +69,7 @@ export async function workingDays(
 
 const lastDay = '9999-12-31'
 
-/** When a location is open. */
+/** The days on which a location is open, with its opening hours. */
 export function openDays(
   { hours, holidays }: { hours: WeekHours; holidays: readonly Holiday[] },
   from: CalendarDate,
@@ -79,13 +82,13 @@ export function openDays(
     .map((date) => ({ date, windows: week[weekdayOf(date) - 1]!, holiday: closed.get(date) ?? null }))
 }
 
-/** By the clock; none on a holiday. */
+/** Working minutes of a day by the clock; 0 on a holiday. */
 export function workingMinutes({ windows, holiday }: WorkingDay): number {
   if (holiday !== null) return 0
   return windows.reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0)
 }
 
-/** Whole minutes inside; the last second of a day stands for its end. */
+/** Rounds a window inward to whole minutes. The last second of a day counts as its end. */
 function toTheMinute({ from, to }: Span): Span {
   const begun = from.length > 5 && !from.endsWith(':00')
   return {

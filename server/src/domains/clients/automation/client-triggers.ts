@@ -5,7 +5,11 @@ import { clientCreated, clientStatusChanged } from '../client-events.ts'
 import { clientStatuses } from '../client.ts'
 
 const moved = z.strictObject({
-  to: z.array(z.enum(clientStatuses)).max(clientStatuses.length).optional().describe('Any unless given.'),
+  to: z
+    .array(z.enum(clientStatuses))
+    .max(clientStatuses.length)
+    .optional()
+    .describe('Defaults to any status.'),
 })
 
 const statusChanged: TriggerKind<z.infer<typeof moved>> = {

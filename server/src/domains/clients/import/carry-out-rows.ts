@@ -11,11 +11,11 @@ import type { RowError } from './read-row.ts'
 
 interface Known {
   isOptedOut: AskOptOut
-  /** Of a client that changes. */
+  /** Data that a changed client already has. */
   ofClient: (clientId: string) => KnownOfClient
 }
 
-/** What became of a row. */
+/** Outcome of a row. */
 export interface RowOutcome {
   line: number
   action: Action
@@ -24,7 +24,7 @@ export interface RowOutcome {
   errors: RowError[]
 }
 
-/** The outcome of a row of which nothing was written. */
+/** The outcome of a row that writes nothing. */
 export const previewOf = (row: PlannedRow): RowOutcome => outcomeOf(row, null)
 
 /** Writes the planned rows in their order. */
@@ -50,7 +50,7 @@ function outcomeOf({ line, action, errors, existing }: PlannedRow, clientId: str
   return { line, action, errors, client_id: clientId ?? duplicateOf, duplicate_of: duplicateOf }
 }
 
-/** Reads what is known of all clients that change or are created, in few statements. */
+/** Reads the existing data of all clients that change or are created, in few statements. */
 async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): Promise<Known> {
   const ids = planned.flatMap(({ action, existing }) => (action === 'update' ? [existing!.id] : []))
   const { org } = ctx.actor
@@ -71,7 +71,7 @@ interface Contacts {
   email?: string | null | undefined
 }
 
-/** What clients have, and what they get. */
+/** Contact data before and after the import. */
 function contactsOf(planned: readonly PlannedRow[]) {
   return planned.flatMap(({ existing, change, toAdd }) =>
     [existing ?? {}, change?.changed ?? {}, { phone: toAdd?.phone.phone, email: toAdd?.email.email }].flatMap(
@@ -83,7 +83,7 @@ function contactsOf(planned: readonly PlannedRow[]) {
   )
 }
 
-/** Writes what the row says, and answers its client. `made`: clients of the lines before. */
+/** Writes one row and returns its client. `made` holds the clients created by earlier lines. */
 async function carryOut(
   ctx: MutationContext,
   { action, toAdd, change, existing, sameAs }: PlannedRow,

@@ -4,14 +4,14 @@ import { tagNames } from '../../../kernel/schema/tag-names.ts'
 import { clientFields as fields } from '../client-fields.ts'
 import { clientStatuses, clientTypes } from '../client.ts'
 
-/** The system under which `external_refs` of a client has the id that it was imported with. */
+/** The system name under which `external_refs` stores the id that a client was imported with. */
 export const importedFrom = 'import'
 
 const yes = ['yes', 'y', 'true', '1', 'x'] as const
 const no = ['no', 'n', 'false', '0'] as const
 const yesOrNo = () => z.enum([...yes, ...no]).transform((word) => (yes as readonly string[]).includes(word))
 
-/** What a row can say of a client. What it says of an address is judged as a whole. */
+/** Fields of a client that a row can contain. The address is validated as a whole. */
 export const importedRow = z.strictObject({
   external_id: text(200, 1).optional(),
   name: fields.name.optional(),
@@ -38,6 +38,6 @@ export type ImportedRow = z.infer<typeof importedRow>
 export const importFields = Object.keys(importedRow.shape) as (keyof ImportedRow)[]
 export type ImportField = (typeof importFields)[number]
 
-/** Words of a fixed list are taken however they are written. */
+/** Enum values are accepted in any case. */
 const listed: readonly ImportField[] = ['type', 'status', 'sms_opt_out', 'email_opt_out']
 export const isListed = (field: ImportField): boolean => listed.includes(field)

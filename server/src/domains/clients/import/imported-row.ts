@@ -4,13 +4,11 @@ import type { Action } from './plan-rows.ts'
 
 export const rowActions = ['create', 'update', 'skip', 'error'] as const satisfies Action[]
 
-/** What became of a row, as it is answered. */
+/** Outcome of a row as returned by the API. */
 export const importedRowSchema = z.object({
-  line: z.int().describe('Where it begins in the file; of `rows`, its place from 1.'),
+  line: z.int().describe('Line of the file where the row begins. For `rows`, its position from 1.'),
   action: z.enum(rowActions),
-  client_id: id()
-    .nullable()
-    .describe('The client that it made or stands for; null in a preview of a new one.'),
-  duplicate_of: id().nullable().describe('The client that was in the books already.'),
+  client_id: id().nullable().describe('The created or matched client. Null for a new client in a preview.'),
+  duplicate_of: id().nullable().describe('The existing client that the row duplicates.'),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
 })

@@ -2,13 +2,13 @@ import { lockOf } from '../../../kernel/database/lock.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 
-/** Seconds after which an import that was refused for another one is worth a new try. */
+/** Seconds to wait before a refused import is worth retrying. */
 const retryAfterSeconds = 5
 
 /**
- * Imports of an organization run one at a time, so that none misses the clients of another. A second one is refused at
- * once: waiting would hold its connection for as long as the first one takes. An import in the background counts from its
- * start to its end.
+ * Imports of an organization run one at a time, so that none misses clients that another one creates. A second import
+ * is refused at once, because waiting would occupy its connection until the first one ends. A background import holds
+ * the lock from start to end.
  */
 export async function lockImports(ctx: MutationContext): Promise<void> {
   const { id: orgId } = ctx.actor.org

@@ -3,7 +3,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { importedFrom } from './import-fields.ts'
 import type { RowKeys } from './read-row.ts'
 
-/** Changes of these clients take turns from here on; in the order of their ids, whoever asks. */
+/** Locks these clients for the rest of the transaction. Always in the order of their ids, which prevents deadlocks. */
 export function holdClientsOf(ctx: MutationContext, ids: readonly string[]): void {
   ctx.db.later(
     `select 1 from clients c where c.org_id = $1 and c.id = any ($2::uuid[]) order by c.id for update`,
@@ -11,12 +11,12 @@ export function holdClientsOf(ctx: MutationContext, ids: readonly string[]): voi
   )
 }
 
-/** How clients are found: the client with each key. */
+/** Matching clients, by comparison key. */
 export type Matches = ReadonlyMap<string, string>
 
 const placeKey = (matchKey: string, name: string): string => `place ${matchKey} ${name.toLowerCase()}`
 
-/** Every key of a row, the surest first. */
+/** Every comparison key of a row, strongest first. */
 export function keysOf({ external_id, phone, email, place }: RowKeys): string[] {
   return [
     ...(external_id === null ? [] : [`external_id ${external_id}`]),
@@ -27,8 +27,7 @@ export function keysOf({ external_id, phone, email, place }: RowKeys): string[] 
 }
 
 /**
- * Clients in use with these keys, the longest known of several. An id of the other system leads to whom its client was
- * merged into.
+ * Clients in use with these keys; of several, the oldest. An external id of a merged client resolves to its survivor.
  */
 export async function findMatches(db: Queries, orgId: string, rows: readonly RowKeys[]): Promise<Matches> {
   const found = await db.rows<{ by: string; key: string; name: string; id: string }>(

@@ -2,8 +2,8 @@ import { AppError, type ErrorDetail } from '../../../kernel/errors.ts'
 import { type ImportField, importFields } from './import-fields.ts'
 
 /**
- * Which field each column is: as the caller says, else those whose names are the fields' own. Columns that are no field are
- * left out. `place`: what of the input has the columns.
+ * Maps columns to fields: by the caller's mapping, otherwise by equal names. Other columns are skipped. `place` is the
+ * input field that contains the columns.
  */
 export function nameColumns(
   columns: readonly string[],

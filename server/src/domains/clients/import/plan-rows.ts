@@ -12,36 +12,36 @@ import { type ReadRow, type RowError, tried } from './read-row.ts'
 
 export type Action = 'create' | 'update' | 'skip' | 'error'
 
-/** What becomes of a row. */
+/** Planned action for a row. */
 export interface PlannedRow {
   line: number
   action: Action
   errors: RowError[]
-  /** The client that it is a duplicate of. */
+  /** The existing client that the row duplicates. */
   existing: ClientRow | null
-  /** The line of the row that it is a duplicate of. */
+  /** The earlier line that the row duplicates. */
   sameAs: number | null
   toAdd: ClientToAdd | null
   change: ClientChange | null
 }
 
-/** Marks the line that stands for a client in the books. */
+/** Key of a line that matches an existing client. */
 export const keyOfClient = (id: string): string => `client ${id}`
 
 interface Planning {
   matches: Matches
-  /** Those of them that are in use. One may have been archived since it was found. */
+  /** The matched clients that are in use. One may have been archived since it was found. */
   existing: ReadonlyMap<string, ClientRow>
   updates: boolean
   location_id: string
   country: string
-  /** The first line with each key. Lines of this call are added. */
+  /** The first line for each key. This call adds its own lines. */
   lines: Map<string, number>
 }
 
 /**
- * What becomes of each row. Of several rows for one client the first counts: one that a client in the books is found for, or
- * one that is created.
+ * Plans the action for each row. If several rows describe one client, only the first counts: the first that matches an
+ * existing client or that creates one.
  */
 export async function planRows(
   rows: readonly ReadRow[],
@@ -130,7 +130,7 @@ function ofAddress(values: ImportedRow): Partial<Record<(typeof addressMembers)[
   )
 }
 
-/** What a row does not say stays. Tags are added, and a wish not to be written to is taken back by no file. */
+/** A field that the row does not contain stays unchanged. Tags are added. A file never reverses an opt-out. */
 function changeOf(
   client: ClientRow,
   { external_id, tags, sms_opt_out, email_opt_out, ...said }: ImportedRow,

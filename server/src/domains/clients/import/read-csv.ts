@@ -4,30 +4,30 @@ import { CsvError, type InfoRecord, parse } from 'csv-parse'
 import { invalidField } from '../../../kernel/errors.ts'
 
 export interface CsvRecord {
-  /** Where it begins, from 1. */
+  /** Line where the record begins, from 1. */
   line: number
   cells: string[]
 }
 
-/** So much is read before others have their turn: some milliseconds of work. */
+/** Bytes parsed before the event loop yields: a few milliseconds of work. */
 const chunkBytes = 4 * 1024
 
-/** What else than a comma stands between cells where the spreadsheets of a country write so. */
+/** Delimiters besides the comma that spreadsheets write in some locales. */
 const otherDelimiters = [';', '\t'] as const
 
-/** A first line of Excel's that says what stands between cells: `sep=;`. */
+/** An Excel first line that declares the delimiter: `sep=;`. */
 const saysDelimiter = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\n|\r|$)/i
 
-/** Of a file, so much is looked at to find what stands between cells. */
+/** Maximum number of characters scanned to detect the delimiter. */
 const longestHeader = 50_000
 
-/** Spreadsheets end with rows without a word; so many of these are passed over. */
+/** Spreadsheets often end with empty rows. Up to this many are skipped. */
 const mostEmptyRows = 10_000
 
 /**
- * Records of a CSV file as RFC 4180 has it, the header first; those without a word are left out. Between cells there may be
- * semicolons or tabs, where the header has them and no comma. A file that has more than `most` rows is refused. `place`:
- * the member of the input that has it.
+ * Parses CSV records as defined by RFC 4180, header first, without empty rows. Cells may be separated by semicolons or
+ * tabs if the header contains them and no comma. Refuses a file with more than `most` rows. `place` is the input field
+ * that contains the file.
  */
 export async function readCsv(csv: string, most: number, place: string): Promise<CsvRecord[]> {
   requireUtf8(csv, place)
@@ -69,13 +69,13 @@ export async function readCsv(csv: string, most: number, place: string): Promise
   throw invalidField(place, `${faults[fault.code] ?? 'is no CSV'}, line ${line}`)
 }
 
-/** By the header; what is quoted there is a name. */
+/** Detects the delimiter in the header, ignoring quoted text. */
 function delimiterOf(text: string): string {
   const header = /^(?:"[^"]*"|[^"\r\n])*/.exec(text.slice(0, longestHeader))![0].replaceAll(/"[^"]*"/g, '')
   return header.includes(',') ? ',' : (otherDelimiters.find((each) => header.includes(each)) ?? ',')
 }
 
-/** Read as UTF-8, other encodings leave marks: then names would be wrong for good. */
+/** Other encodings leave replacement characters when decoded as UTF-8, which would corrupt names permanently. */
 function requireUtf8(csv: string, place: string): void {
   if (csv.includes('\0')) throw invalidField(place, 'has NUL characters; save the file as CSV in UTF-8')
   const at = csv.indexOf('\uFFFD')
@@ -86,7 +86,7 @@ function requireUtf8(csv: string, place: string): void {
 
 const lineEnds = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
 
-/** Before anything else. */
+/** Blank lines before the first record. */
 const blankLines = (text: string): number => lineEnds(/^(?:\xEF\xBB\xBF)?[\r\n]*/.exec(text)![0])
 
 const faults: Partial<Record<CsvError['code'], string>> = {

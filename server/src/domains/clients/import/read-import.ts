@@ -9,13 +9,13 @@ interface ToRead extends Table {
 }
 
 export interface ReadImport {
-  /** All of them, as they were understood. */
+  /** All parsed rows. */
   rows: ReadRow[]
-  /** Columns with a name that are no field: nothing of them is read. */
+  /** Named columns that match no field and are skipped. */
   leftOut: string[]
 }
 
-/** Whoever else waits has their turn meanwhile. */
+/** Yields to the event loop between chunks. */
 export async function readImport({ mapping, country, ...table }: ToRead): Promise<ReadImport> {
   const { rows, leftOut } = await readTable(table, mapping)
   const turn = takeTurns()

@@ -9,7 +9,7 @@ export interface RowError {
   message: string
 }
 
-/** A row as it was understood, and what clients and other rows are compared with it by. */
+/** A parsed row, with the keys that match it against clients and other rows. */
 export interface ReadRow {
   line: number
   values: ImportedRow
@@ -22,11 +22,11 @@ export interface RowKeys {
   /** E.164. */
   phone: string | null
   email: string | null
-  /** Null unless it has both. */
+  /** Null unless the row has both. */
   place: { match_key: string; name: string } | null
 }
 
-/** Reads cells with text. What cannot be read is told, and the row has no keys then. */
+/** Parses the non-empty cells. If one is invalid, the row reports errors and has no keys. */
 export function readRow(
   line: number,
   said: Iterable<readonly [ImportField, string]>,
@@ -59,7 +59,7 @@ export function readRow(
 
 const noKeys: RowKeys = { external_id: null, phone: null, email: null, place: null }
 
-/** What the work answers; a refusal is kept among the errors. */
+/** Returns the result of `work`. Collects a validation error in `errors`. */
 export function tried<Answer>(errors: RowError[], work: () => Answer): Answer | undefined {
   try {
     return work()

@@ -7,24 +7,24 @@ import type { RowError } from './read-row.ts'
 
 const mostColumns = 200
 
-/** A file, or rows by the names of their columns. */
+/** A CSV file, or rows keyed by column name. */
 export interface Table {
   csv: string | null | undefined
   rows: readonly Readonly<Record<string, string | null>>[] | null | undefined
   mostRows: number
-  /** The member of the input that has it. */
+  /** The input field that contains the table. */
   place: string
 }
 
-/** A row by fields. */
+/** A row keyed by field. */
 export interface TableRow {
   line: number
-  /** Cells with text only. */
+  /** Non-empty cells only. */
   cells: [ImportField, string][]
   errors: RowError[]
 }
 
-/** Reads the columns that are fields. `leftOut`: the names of the other columns. */
+/** Reads the columns that match fields. `leftOut` lists the names of the other columns. */
 export async function readTable(
   { csv, rows, mostRows, place }: Table,
   mapping: Readonly<Record<string, ImportField>> | null | undefined,

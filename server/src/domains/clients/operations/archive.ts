@@ -10,13 +10,13 @@ import { requireInUse } from '../require-in-use.ts'
 
 export const archiveClient = mutation({
   name: 'clients.archive',
-  summary: 'Hide a client that nothing is done for any more.',
+  summary: 'Archive a client that is no longer served.',
   description:
-    'Refused while a job is open, something is owed, or credit is left. Links that the client was sent end. Needs all locations, because a job may be in any.',
+    'Hides the client and revokes links sent to it. Refused while a job is open, an amount is owed or credit is left. Needs all locations, because a job may be in any.',
   permission: ['delete_clients'],
   wholeOrganization: true,
   input: z.strictObject({
-    client_id: id().describe('The client that is hidden.'),
+    client_id: id().describe('The client to archive.'),
     expected_version: expectedVersion(),
   }),
   output: clientSchema,

@@ -27,10 +27,10 @@ const input = z.strictObject({
   state: fields.state,
   zip: fields.zip,
   notes: fields.notes.nullish(),
-  status: z.enum(clientStatuses).nullish().describe('`active` unless given.'),
+  status: z.enum(clientStatuses).nullish().describe('Defaults to `active`.'),
   location_id: idOf('location')
     .nullish()
-    .describe("Whose client it is; the caller's home location unless given."),
+    .describe("Location of the client. Defaults to the caller's home location."),
   ...externalRefInput,
 })
 
@@ -42,7 +42,7 @@ export const createClient = mutation({
   input,
   output: clientSchema
     .extend(existedOutput)
-    .meta({ id: 'CreatedClient', description: 'A client, and whether it was there already.' }),
+    .meta({ id: 'CreatedClient', description: 'A client, and whether it existed before the call.' }),
   errors: ['invalid_state', 'not_found'],
   emits: [clientCreated, ...clientChangeEvents],
   handler: (ctx, wanted) => onceByRef(ctx, clients, wanted, changing, () => makeClient(ctx, wanted)),

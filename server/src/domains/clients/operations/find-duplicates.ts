@@ -10,7 +10,7 @@ import { keysOfClient } from '../keys-of-client.ts'
 
 const person = {
   name: text(200, 1).nullish(),
-  phone: phone().nullish().describe('Compared however it is typed.'),
+  phone: phone().nullish().describe('Compared in any notation.'),
   email: email().nullish(),
   address_line1: text(300, 1).nullish().describe('Compared together with `zip`.'),
   address_line2: text(300).nullish(),
@@ -22,13 +22,15 @@ const members = { name: 'name', phone: 'phone', email: 'email', line1: 'address_
 
 export const findDuplicatesOfClient = query({
   name: 'clients.findDuplicates',
-  summary: 'Tell who is perhaps there twice: duplicates of a client, or of somebody who calls.',
+  summary: 'Find likely duplicates of a client or a caller.',
   description:
-    'Clients and leads with the same phone, e-mail, address of any property, or name, the surest first. Clients and leads that the caller does not see are not among them, nor are leads of that client. By their address only leads are found that are open.',
+    "Returns clients and leads with the same phone, e-mail, property address or name, strongest match first. Excludes clients and leads that the caller cannot access, and the client's own leads. Address matches include only open leads.",
   permission: ['view_clients'],
   input: withRules(
     z.strictObject({
-      client_id: id().nullish().describe('The client that is compared; instead, what is known of a person.'),
+      client_id: id()
+        .nullish()
+        .describe('The client to compare. Omit it to compare a described person instead.'),
       ...person,
       limit: candidatesLimit(),
     }),

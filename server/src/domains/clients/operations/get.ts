@@ -6,7 +6,7 @@ import { clients, clientSchema } from '../client.ts'
 export const getClient = query({
   name: 'clients.get',
   summary: 'Read one client.',
-  description: 'A client that was merged is still read under its old id; `merged_into` says into which one.',
+  description: 'A merged client can still be read by its old id; `merged_into` names the survivor.',
   permission: ['view_clients'],
   scope: 'clients:read',
   input: z.strictObject({ client_id: id() }),

@@ -30,35 +30,35 @@ const input = withRules(
       .refine((text) => Buffer.byteLength(text) <= mostBytes, `must not have more than ${mostBytes} bytes`)
       .nullish()
       .describe(
-        'A file as RFC 4180 has it, in UTF-8, with a header and at most 1000 rows. Between cells there may be semicolons or tabs, where the header has them and no comma, or a first line such as `sep=;` says so.',
+        'CSV as defined by RFC 4180, in UTF-8, with a header and at most 1000 rows. Cells may be separated by semicolons or tabs if the header has them and no comma, or if a first line such as `sep=;` declares it.',
       ),
     rows: z
       .array(mostMembers(200, z.record(columnName(), cell)))
       .min(1)
       .max(mostRows)
       .nullish()
-      .describe('Instead of `csv`: each row by the names of its columns.'),
+      .describe('Alternative to `csv`: rows as objects keyed by column name.'),
     mapping: mostMembers(200, z.record(columnName(), z.enum(importFields)))
       .nullish()
-      .describe('Which field each column is; unless given, columns that are named as fields are these.'),
-    mode: z.enum(['preview', 'commit']).default('preview').describe('A preview writes nothing.'),
+      .describe('Maps columns to fields. By default, columns are matched by field name.'),
+    mode: z.enum(['preview', 'commit']).default('preview').describe('`preview` writes nothing.'),
     on_duplicate: z
       .enum(['skip', 'update'])
       .default('skip')
-      .describe('What becomes of a row whose client is in the books: `update` takes over what it says.'),
+      .describe("Action for a row whose client exists: `update` applies the row's values."),
     partial: z
       .boolean()
       .default(false)
-      .describe('Whether rows without errors are taken although others have some; else all or none.'),
+      .describe('Import the rows without errors even if others have errors. By default, all rows or none.'),
   }),
   exactlyOne('csv', 'rows'),
 )
 
 export const importClients = mutation({
   name: 'clients.import',
-  summary: 'Make clients of a file or of rows, or preview what would be made.',
+  summary: 'Import clients from a CSV file or rows, or preview the import.',
   description:
-    'Clients that are in the books are found by `external_id` (kept as `external_refs.import`), phone, e-mail, and address with name, in this order; of several rows for one client the first counts. Empty cells say nothing; several tags are divided by commas, semicolons or bars, and are added to those that are there; `sms_opt_out` and `email_opt_out` are yes or no, and no takes no wish back. A commit with errors answers 422 with their lines and writes nothing, unless `partial` says otherwise. It needs access to all locations. Imports of one company run one at a time: while one is running, another one is 409 `invalid_state` with `Retry-After`.',
+    'Matches existing clients by `external_id` (stored as `external_refs.import`), phone, e-mail, and address with name, in this order. If several rows describe one client, the first counts. Empty cells change nothing. Tags are separated by commas, semicolons or bars and are added to existing ones. `sms_opt_out` and `email_opt_out` are yes or no; no does not reverse an opt-out. A commit with errors answers 422 with their lines and writes nothing, unless `partial` is set. Needs access to all locations. Each company runs one import at a time; another one meanwhile is refused with 409 `invalid_state` and `Retry-After`.',
   permission: ['manage_clients', 'manage_settings'],
   wholeOrganization: true,
   sensitive: true,
@@ -69,7 +69,7 @@ export const importClients = mutation({
   }),
   errors: ['insufficient_permission', 'invalid_state'],
   emits: [clientCreated, ...clientChangeEvents],
-  // A quote is two characters in JSON.
+  // A quote takes two characters in JSON.
   bodyLimit: 2_000_000,
   prepare: (ctx, { csv, rows, mapping }) =>
     readImport({

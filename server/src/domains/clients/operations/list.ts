@@ -22,9 +22,9 @@ const list: List = {
 
 export const listClients = query({
   name: 'clients.list',
-  summary: 'List clients, newest first unless asked otherwise.',
+  summary: 'List clients, newest first by default.',
   description:
-    'A client belongs to a location when it or one of its properties does. Clients that were archived or merged are not listed.',
+    'A client belongs to a location if it or one of its properties does. Archived and merged clients are excluded.',
   permission: ['view_clients'],
   scope: 'clients:read',
   input: listInput(list, clientFilters),

@@ -20,17 +20,17 @@ import { insertStatusChange } from '../../status-history/index.ts'
 
 export const mergeClient = mutation({
   name: 'clients.merge',
-  summary: 'Merge a client into another one that is the same customer.',
+  summary: 'Merge a client into another record of the same customer.',
   description:
-    'Properties, leads, estimates, jobs, invoices, payments and conversations move to the survivor, which also takes over what it does not say itself; an opt-out of either one holds. The old id keeps resolving: reading it tells `merged_into`. Needs all locations, because records in others would be left behind.',
+    'Moves properties, leads, estimates, jobs, invoices, payments and conversations to the survivor. The survivor also takes over values that it lacks; an opt-out of either one holds. The old id stays readable and returns `merged_into`. Needs all locations, because records in others would be left behind.',
   permission: ['delete_clients'],
   wholeOrganization: true,
   input: withRules(
     z.strictObject({
-      client_id: id().describe('The client that ends.'),
+      client_id: id().describe('The client to merge, which stops being in use.'),
       into_client_id: id().describe('The client that survives.'),
       expected_version: expectedVersion().describe(
-        'The version of the client that ends; when it has another one by now, nothing changes: 409 `stale_version`.',
+        'Expected version of the merged client. If it has changed, nothing is written: 409 `stale_version`.',
       ),
     }),
     {
@@ -43,7 +43,7 @@ export const mergeClient = mutation({
     doubled_refs: z
       .record(z.string(), z.string())
       .describe(
-        'Ids of the one that ended in systems where the survivor has another one: there the customer stands twice. Both ids lead to the survivor.',
+        'External ids of the merged client in systems where the survivor has another id: the customer is duplicated there. Both ids resolve to the survivor.',
       ),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
@@ -83,7 +83,7 @@ export const mergeClient = mutation({
   },
 })
 
-/** The survivor keeps what it says and takes over where it is silent; an opt-out of either one holds. */
+/** The survivor's values win; its empty fields take the values of the other client. An opt-out of either one holds. */
 function takenOver(survivor: ClientRow, ending: ClientRow): Partial<ClientRow> {
   const isReachedSo = survivor.phone === null ? ending : survivor
   const notes = [survivor.notes, ending.notes].filter(Boolean).join('\n\n')

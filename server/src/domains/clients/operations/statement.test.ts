@@ -12,7 +12,7 @@ import { createClient, getClient, statementClient } from '../operations.ts'
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const on = (day: number, hour = 12) => new Date(Date.UTC(2026, 2, day, hour)).toISOString()
 
-/** What is owed after each entry. */
+/** The balance after each entry. */
 async function read(org: TestOrg, client_id: string, span: object = {}, as = org.owner) {
   const { entries, ...ends } = await org.run(statementClient, { client_id, ...span }, as)
   return { ...ends, entries: entries.map((each) => [each.kind, each.amount_cents, each.balance_cents]) }
@@ -88,7 +88,7 @@ test('days are cut at the midnight of the organization, and what came before ope
 test('a long account comes in pages, each with what was owed before it, and together they are the whole', async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, ada)
-  // Two of one instant, of which one is voided at it too.
+  // Two invoices of the same instant, one of which is voided at that instant too.
   for (const voided_at of [null, on(1)]) await addInvoice(org, { client_id: id, sent_at: on(1), voided_at })
   await addInvoice(org, { client_id: id, sent_at: on(2) }, [{ amount_cents: 4_000, received_at: on(3) }])
   const span = { from: '2026-03-01', to: '2026-03-02' }

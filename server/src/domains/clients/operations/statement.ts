@@ -16,19 +16,21 @@ const day = () => calendarDate().refine(isCalendarDate, 'must be a day of the ye
 
 export const statementClient = query({
   name: 'clients.statement',
-  summary: "Read a client's account: invoices, payments and credits, with what was owed each time.",
+  summary: "Read a client's account: invoices, payments and credits, with the running balance.",
   description:
-    'Days are those of the organization. A member who sees only their own invoices reads the account as far as those go. A page begins with what was owed before it.',
+    "Days are in the organization's time zone. A member limited to their own invoices sees only those entries. Each page starts with its opening balance.",
   permission: ['view_invoices'],
   input: z.strictObject({
-    client_id: id().describe('Whose account it is.'),
-    from: day().optional().describe('Only entries of this day or later; the others are the opening balance.'),
-    to: day().optional().describe('Only entries of this day or earlier.'),
-    limit: z.int().min(1).max(1000).default(1000).describe('How many entries a page holds.'),
+    client_id: id().describe('The client whose account is read.'),
+    from: day()
+      .optional()
+      .describe('First day to include. Earlier entries are summed in the opening balance.'),
+    to: day().optional().describe('Last day to include.'),
+    limit: z.int().min(1).max(1000).default(1000).describe('Maximum number of entries in a page.'),
     cursor: z
       .string()
       .optional()
-      .describe('The `next_cursor` of the page before, unaltered, for the same client and days.')
+      .describe('`next_cursor` of the previous page, unaltered, for the same client and days.')
       .meta({ maxLength: longestCursor }),
   }),
   output: statementSchema,
@@ -61,7 +63,7 @@ export const statementClient = query({
   },
 })
 
-/** Before the first year and after the last there is nothing, so there is no bound. */
+/** Outside the range of years that the database supports there are no entries, so no bound is needed. */
 function boundAt(instant: Date): string | null {
   const text = instant.toISOString()
   return parseInstant(text) === null ? null : text

@@ -21,7 +21,7 @@ const permissions = {
   message: 'view_messages',
 } as const satisfies Record<string, Permission>
 
-/** Who sees a record by itself sees what happened to it, and what stands on it. */
+/** A member limited to their own records sees events of those records and of the records that belong to them. */
 const owners: Record<keyof typeof permissions, string> = {
   lead: 'lead_owners',
   estimate: 'estimate_owners',
@@ -33,11 +33,11 @@ const owners: Record<keyof typeof permissions, string> = {
 
 export const timelineClient = query({
   name: 'clients.timeline',
-  summary: 'Read what happened with a client, the latest first unless asked otherwise.',
+  summary: 'Read what happened with a client, latest first by default.',
   description:
-    'Leads, appointments, estimates, jobs and their rescheduling, invoices, payments, refunds, messages, calls and merges in one stream, as far as the permissions of the member reach.',
+    "Combines leads, appointments, estimates, jobs and their rescheduling, invoices, payments, refunds, messages, calls and merges, within the caller's permissions.",
   permission: ['view_clients'],
-  input: listInput(list, { client_id: id().describe('With whom it happened.') }),
+  input: listInput(list, { client_id: id().describe('The client whose history is read.') }),
   output: pageOf(timelineEntrySchema),
   errors: ['not_found', 'invalid_sort', 'invalid_cursor'],
   async handler(ctx, { client_id, ...input }) {
@@ -46,7 +46,7 @@ export const timelineClient = query({
       sight,
       reach(ctx.actor, permission),
     ])
-    // Client and sight are part of the name, so that a cursor is good for these only.
+    // The cursor is bound to the client and the access scope, so that it is valid only for these.
     const resource = `${list.resource} ${client.id} ${JSON.stringify([sights, ctx.actor.id])}`
     return await readPage(ctx, { ...list, resource }, input, {
       select: selectTimeline,

@@ -12,7 +12,7 @@ import { clientChangeEvents, saveClientChange } from '../save-client-change.ts'
 
 const input = z
   .strictObject({
-    client_id: id().describe('The client that changes.'),
+    client_id: id().describe('The client to update.'),
     ...clientChanges,
     ...externalRefsInput,
     expected_version: expectedVersion(),
@@ -25,9 +25,9 @@ const input = z
 
 export const updateClient = mutation({
   name: 'clients.update',
-  summary: 'Change any members of a client.',
+  summary: 'Update any members of a client.',
   description:
-    'Members that are absent stay; null clears. A change of address changes the primary property too; an address that another property of the client has already makes that one primary. Another e-mail address or phone number ends the links that were sent to the former one: `ended_links` names the documents to send again. An id in another system that another client has answers 409. What changes nothing does not raise `version`.',
+    'Omitted fields stay unchanged; null clears. A new address changes the primary property; if another property of the client has that address, that property becomes primary. A new e-mail address or phone number revokes links sent to the old one: `ended_links` lists the documents to send again. An external id that another client has is refused with 409. A call that changes nothing does not raise `version`.',
   permission: ['manage_clients'],
   scope: 'clients:write',
   input,

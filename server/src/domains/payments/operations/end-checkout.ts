@@ -5,10 +5,10 @@ import { endRequest, holdRequest } from '../payment-requests-table.ts'
 
 export const endCheckout = mutation({
   name: 'payments.endCheckout',
-  summary: 'Note that nobody will pay on a page of the card processor any more.',
+  summary: "Record that a card processor's checkout page has expired unpaid.",
   permission: [],
   only: 'system',
-  input: z.strictObject({ request_id: id().describe('The page, as we named it.') }),
+  input: z.strictObject({ request_id: id().describe('Our id of the page.') }),
   output: z.object({ result: z.enum(['ended', 'ignored']) }),
   async handler(ctx, { request_id }) {
     const request = await holdRequest(ctx, request_id)

@@ -30,9 +30,9 @@ const { kind, status } = paymentSchema.shape
 
 export const listPayments = query({
   name: 'payments.list',
-  summary: 'List the entries of all ledgers, the newest first unless asked otherwise.',
+  summary: 'List the entries of all ledgers, newest first by default.',
   description:
-    'Payments, refunds, deposits, credits and write-offs of all invoices in reach, with the deposits that stand on none yet.',
+    'Payments, refunds, deposits, credits and write-offs of all accessible invoices, and deposits that belong to no invoice yet.',
   permission: ['view_invoices'],
   input: listInput(list, {
     invoice_id: id().optional().describe('Only entries of this invoice.'),
@@ -40,16 +40,16 @@ export const listPayments = query({
     method: z.enum(paymentMethods).optional().describe('Only entries by this method.'),
     status: oneOrMore(status.options)
       .optional()
-      .describe('Only entries in this status, or in one of several.'),
-    received_from: offsetInstant().optional().describe('Only what was received at this instant or later.'),
-    received_to: offsetInstant().optional().describe('Only what was received before this instant.'),
+      .describe('Only entries in this status, or in one of several statuses.'),
+    received_from: offsetInstant().optional().describe('Only entries received at this time or later.'),
+    received_to: offsetInstant().optional().describe('Only entries received before this time.'),
   }),
   output: pageOf(listedPaymentSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { invoice_id, kind, method, status, received_from, received_to, ...input }) {
     const equal = { invoice_id, kind, method }
     const wanted = { ...equal, status, received_from, received_to, own: ctx.own }
-    // What is asked for is part of the name, so that a cursor is good for that only.
+    // The cursor is bound to the filters, so that it is valid only for these.
     return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {
       select: selectPayments,
       item: (row: ListedPaymentRow) => listedPaymentOf(row),
@@ -67,6 +67,6 @@ export const listPayments = query({
   },
 })
 
-/** Of what stands on no invoice, a member sees what they recorded themselves. */
+/** A member limited to own records sees entries without an invoice only if they recorded them. */
 const isOfOwnInvoice = (member: string): string => `(r.recorded_by_id = ${member} or exists (
   select 1 from invoice_owners o where o.org_id = r.org_id and o.id = r.invoice_id and o.member_id = ${member}))`

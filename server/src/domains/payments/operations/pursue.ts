@@ -9,12 +9,12 @@ import { pursueRequest } from '../pursue-request.ts'
 
 export const pursue = mutation({
   name: 'payments.pursue',
-  summary: 'Ask the card processor how a charge, a refund or a page stands that it gave no answer about.',
+  summary: 'Request the status of an unanswered charge, refund or checkout page from the card processor.',
   permission: [],
   only: 'system',
   money: true,
   provider: { resolution: 'It is asked again until there is an answer.' },
-  input: z.strictObject({ request_id: id().describe('The payment or refund, or the page.') }),
+  input: z.strictObject({ request_id: id().describe('The payment, refund or page.') }),
   output: z.object({ result: z.enum(['ended', 'waits']) }),
   emits: [...moneyEvents, depositCollected],
   async handler(ctx, { request_id }) {

@@ -6,14 +6,14 @@ import { effectOf } from '../end-anywhere.ts'
 
 export const receiveProviderRefund = mutation({
   name: 'payments.receiveProviderRefund',
-  summary: 'Book what the card processor tells of a refund, be it ours or one made there.',
+  summary: 'Book a refund reported by the card processor, whether we requested it or it was made there.',
   permission: [],
   only: 'system',
   money: true,
   input: z.strictObject({
-    provider_reference: text(255, 1).describe("The processor's name for the payment that is given back."),
-    reference: text(255, 1).describe("The processor's name for the refund."),
-    payment_id: id().nullable().describe('Our refund, where we asked for it.'),
+    provider_reference: text(255, 1).describe('Id of the refunded payment at the processor.'),
+    reference: text(255, 1).describe('Id of the refund at the processor.'),
+    payment_id: id().nullable().describe('Our refund, if we requested it.'),
     status: z.enum(['pending', 'succeeded', 'failed']),
     amount_cents: cents().min(1),
     currency: currency(),

@@ -15,10 +15,12 @@ const mostLookUps = 500
 const differenceSchema = z.object({
   kind: z
     .enum(differenceKinds)
-    .describe('`still_pending`: one of the two has not ended it; `payments.settle` asks how it stands.'),
+    .describe(
+      '`still_pending`: it has not ended on one of the two sides; `payments.settle` requests its status.',
+    ),
   entry: z.enum(['charge', 'refund']),
-  payment_id: id().nullable().describe('The entry of the books; null where there is none.'),
-  provider_reference: z.string().nullable().describe("The processor's name for it."),
+  payment_id: id().nullable().describe('The entry in the books. Null if there is none.'),
+  provider_reference: z.string().nullable().describe('Id at the processor.'),
   books_cents: visibleWith('refund_payments', cents().nullable()),
   provider_cents: visibleWith('refund_payments', cents().nullable()),
   currency: currency(),
@@ -26,13 +28,13 @@ const differenceSchema = z.object({
 
 export const reconcilePayments = query({
   name: 'payments.reconcile',
-  summary: "Compare the books with the card processor's and name each difference.",
+  summary: "Compare the books with the card processor's and list each difference.",
   description:
-    'Charges and refunds of a period of at most 31 days, the last 7 unless given, on both sides. No differences: what the processor took and gave back is what the books say.',
+    'Compares charges and refunds of a period of at most 31 days, by default the last 7, on both sides. An empty list of differences means that the two agree.',
   permission: ['refund_payments'],
   input: z.strictObject({
-    from: offsetInstant().optional().describe('The first instant; seven days before `to` unless given.'),
-    to: offsetInstant().optional().describe('The end, itself left out; now unless given.'),
+    from: offsetInstant().optional().describe('Start of the period. Defaults to seven days before `to`.'),
+    to: offsetInstant().optional().describe('End of the period, exclusive. Defaults to now.'),
   }),
   output: z.object({
     provider: z.enum(['fake', 'stripe']),
@@ -40,8 +42,8 @@ export const reconcilePayments = query({
     to: instant(),
     is_complete: z
       .boolean()
-      .describe('False: there was more than can be compared at once; ask for less time.'),
-    compared: z.int().describe('How many charges and refunds were looked at.'),
+      .describe('False if the period contains too much for one comparison; request a shorter period.'),
+    compared: z.int().describe('Number of charges and refunds compared.'),
     differences: z.array(differenceSchema),
   }),
   errors: ['invalid_state', 'validation_error'],
@@ -72,7 +74,7 @@ export const reconcilePayments = query({
 })
 
 function periodOf(input: { from?: string | undefined; to?: string | undefined }, now: string) {
-  // What happened within this millisecond belongs to it.
+  // The current millisecond is included.
   const to = input.to === undefined ? new Date(Date.parse(now) + 1) : new Date(input.to)
   const from = input.from === undefined ? new Date(to.getTime() - 7 * dayMs) : new Date(input.from)
   if (from >= to) throw invalidField('from', 'must be before `to`')
@@ -99,7 +101,7 @@ interface Pair {
   known?: (KnownPayment & { status: ProviderEntry['status'] }) | ProviderEntry | undefined
 }
 
-/** What the processor listed, each with its entry in the books; the rest of the books was not listed. */
+/** Pairs each processor entry with its entry in the books. The remaining entries of the books were not listed. */
 function paired(
   entries: readonly ProviderEntry[],
   rows: readonly PaymentRow[],
@@ -117,7 +119,7 @@ function paired(
   return { pairs, rest: groups.filter((group) => !found.has(group)) }
 }
 
-/** The clocks of the two differ, so what is not in the list may still be there. */
+/** The clocks of the two sides differ, so an unlisted entry may still exist at the processor. */
 async function lookedUp(processor: PaymentProvider, booked: Booked): Promise<Pair> {
   const [row] = booked.rows
   const entry = row!.kind === 'refund' ? ('refund' as const) : ('charge' as const)

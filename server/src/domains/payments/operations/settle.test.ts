@@ -11,7 +11,7 @@ import { settlePayment, sweepPaymentRequests } from '../operations.ts'
 const settle = (org: TestOrg, payment_id: string, more: object = {}) =>
   org.run(settlePayment, { payment_id, ...more }, org.owner)
 
-/** The application with another processor for everybody, and its own clock. */
+/** The application with another processor for all organizations, and its own clock. */
 function processing(
   org: TestOrg,
   wrap: (real: PaymentProvider) => Partial<PaymentProvider>,
@@ -31,7 +31,7 @@ async function charge(org: TestOrg, invoice_id: string, kernel = org.app.kernel)
   return await run(kernel, chargeCard, { actor, input, requestId: 'test' })
 }
 
-/** The owner, as `org.run` would have it. */
+/** The owner, as the actor that `org.run` uses. */
 async function actorOf(org: TestOrg) {
   const { findOrganizationById } = await import('../../company/index.ts')
   const organization = (await findOrganizationById(org.app.database.system, org.id))!
@@ -148,7 +148,7 @@ test('that nobody is reached now says nothing of the time before', async () => {
   await sweepPaymentRequests(org.app.database, away).run(away.now())
   const [waiting] = (await read(org, id)).payments
   assert.equal(waiting!.status, 'pending')
-  // Asked by hand, the processor knows.
+  // On a manual request, the processor reports the payment.
   const { payment } = await settle(org, waiting!.id)
   assert.equal(payment.status, 'succeeded')
   assert.equal((await read(org, id)).status, 'paid')

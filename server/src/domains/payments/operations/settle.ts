@@ -14,9 +14,9 @@ import { pursueRequest } from '../pursue-request.ts'
 
 export const settlePayment = mutation({
   name: 'payments.settle',
-  summary: 'End a payment, refund or deposit that is pending.',
+  summary: 'Settle a pending payment, refund or deposit.',
   description:
-    'Without `outcome` the card processor is asked now, which moves nothing twice; without an answer the payment stays `pending` and is asked about again. With it, the payment ends as somebody knows that it did: a check that was cashed or bounced, or a charge that was looked up at the processor. What the processor tells later goes before: money that arrived after all is booked.',
+    'Without `outcome`, requests the status from the card processor, which never moves money twice; if there is no answer, the payment stays `pending` and is retried. With `outcome`, records a known result, such as a check that was cashed or bounced, or a charge looked up at the processor. Later reports of the processor take precedence: money that did arrive is booked.',
   permission: ['refund_payments'],
   metered: true,
   sends: true,
@@ -27,13 +27,13 @@ export const settlePayment = mutation({
   },
   input: withRules(
     z.strictObject({
-      payment_id: id().describe('The payment, refund or deposit that is pending.'),
-      outcome: z.enum(['succeeded', 'failed']).nullish().describe('How it ended, where somebody knows.'),
-      reason: text(500, 1).nullish().describe('How that is known; needed with `outcome`, and kept.'),
+      payment_id: id().describe('The pending payment, refund or deposit.'),
+      outcome: z.enum(['succeeded', 'failed']).nullish().describe('How it ended, if known.'),
+      reason: text(500, 1).nullish().describe('How the outcome is known. Required with `outcome`; stored.'),
       provider_reference: text(255, 1)
         .nullish()
         .describe(
-          'What the card processor calls it. Needed where a charge `succeeded` there and its name is not known: a refund goes by it.',
+          'Id at the processor. Required for a charge that `succeeded` there if its id is not stored yet: a refund needs it.',
         ),
     }),
     {
@@ -44,7 +44,7 @@ export const settlePayment = mutation({
   ),
   output: z.object({
     payment: paymentSchema,
-    reason: z.string().nullable().describe('Why it failed, or how its end is known.'),
+    reason: z.string().nullable().describe('Why it failed, or how its outcome is known.'),
   }),
   errors: ['not_found', 'invalid_state', 'validation_error'],
   emits: [...moneyEvents, depositCollected],
@@ -67,7 +67,7 @@ async function pending(ctx: MutationContext, id: string): Promise<PaymentRow> {
   return payment
 }
 
-/** Without its name there, nothing could ever be given back of a charge, nor a refund that is made there be told apart. */
+/** Without the processor's id, a charge could never be refunded, and a refund made there could not be matched. */
 async function requireName(ctx: MutationContext, payment: PaymentRow, given: string | null): Promise<void> {
   const { kind, provider, provider_reference: known } = payment
   const refuse = (message: string): never => {

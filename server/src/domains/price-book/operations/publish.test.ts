@@ -71,7 +71,7 @@ test('an older version is published again, becomes the draft, and hides what it 
   const [a, b] = [await addService(org, { slug: 'a' }), await addService(org, { slug: 'b' })]
   const gone = await addPackage(org, { items: [{ service_id: a.id, quantity: '1' }] })
   await publish(org)
-  // They exchange their slugs, another one comes, and the package goes.
+  // Two services exchange slugs, a third one is added, and the package is archived.
   await save(org, { service_id: a.id, slug: 'c' })
   await save(org, { service_id: b.id, slug: 'a', pricing: { kind: 'flat', amount_cents: 100 } })
   await save(org, { service_id: a.id, slug: 'b' })
@@ -179,7 +179,7 @@ test('whoever publishes what somebody else changes at the same time is told, by 
   ])
   assert.equal(changed!.status, 'fulfilled')
   const { items } = await list(org, { book: 1 }).catch(() => ({ items: [] }))
-  // Whoever came second saw what the first one had done.
+  // The second writer saw the changes of the first.
   if (published!.status === 'fulfilled') assert.notEqual(items[0]!.name, 'Other')
   else assert.equal((published!.reason as { code: string }).code, 'stale_version')
   await assert.rejects(publish(org, { expected_version: draft_version }), { code: 'stale_version' })

@@ -13,16 +13,16 @@ import { priceBookPublished } from '../price-book-events.ts'
 import { holdBook, raiseDraft } from '../price-books-table.ts'
 import { currentVersion, insertVersion, isVersion, versionOf, versionSchema } from '../versions-table.ts'
 
-/** What somebody can read in one answer. */
+/** Maximum number of issues in one answer. */
 const mostTold = 500
 
 export const publishPriceBook = mutation({
   name: 'priceBook.publish',
-  summary: 'Make the draft of the price book, or an older version, the current one.',
-  description: `The draft becomes the next version, which never changes. An older version is published again as the next one, and becomes the
-draft too: what it does not have is hidden in the draft. What is the same as the current version is 409 \`invalid_state\`
-with the reason \`nothing_to_publish\`; when services or packages have faults, \`details\` name every one, the first 500 of a great many.
-\`expected_version\` is that of the draft as a whole: \`draft_version\` of \`priceBook.services.list\`.`,
+  summary: 'Publish the draft of the price book, or an older version, as the current book.',
+  description: `The draft becomes the next version, which never changes. An older version is republished as the next one and
+also replaces the draft: rows that it lacks are archived there. If nothing differs from the current version: 409
+\`invalid_state\` with the reason \`nothing_to_publish\`. If services or packages have issues, \`details\` lists them, at
+most 500. \`expected_version\` is the version of the whole draft: \`draft_version\` of \`priceBook.services.list\`.`,
   permission: ['manage_pricing'],
   wholeOrganization: true,
   sensitive: true,
@@ -32,8 +32,8 @@ with the reason \`nothing_to_publish\`; when services or packages have faults, \
       .min(1)
       .max(1_000_000_000)
       .optional()
-      .describe('The older version that is published again; absent: the draft.'),
-    note: text(500).nullish().describe('What is new.'),
+      .describe('The older version to republish. Omit it to publish the draft.'),
+    note: text(500).nullish().describe('Summary of the changes.'),
     expected_version: expectedVersion(),
   }),
   output: versionSchema,

@@ -12,7 +12,7 @@ import { saveService } from './services/save.ts'
 
 const ask = (org: TestOrg, input: object, as = org.owner) => org.run(quoteService, input, as)
 
-/** What the lines of a quote come to in an estimate. */
+/** Amounts of a quote's lines in an estimate. */
 async function inEstimate(org: TestOrg, line_items: object[]) {
   const of = await estimating(org)
   const { id: estimate_id } = await of.draft()

@@ -22,38 +22,42 @@ import { bookInput, readBook } from '../which-book.ts'
 export const quoteService = query({
   name: 'priceBook.quote',
   summary: 'Price one service for given measurements, with every step of the calculation.',
-  description: `Nothing is stored. \`line_items\` can be given to whatever takes lines. Add-ons that are no option are always part of it;
-others when they are named. A measurement or an answer that lacks is told by name.`,
+  description: `Stores nothing. \`line_items\` can be passed to any operation that takes line items. Required add-ons are
+always included, optional ones if listed in \`addons\`. Refused if a required measurement or answer is missing; the error
+names it.`,
   permission: ['view_pricing'],
   input: z.strictObject({
-    service_id: idOf('service').describe('What is priced.'),
+    service_id: idOf('service').describe('The service to price.'),
     book: bookInput(),
-    property_id: id().nullish().describe('Whose measurements are used where none is given.'),
+    property_id: id().nullish().describe('Property whose measurements are used if the input lacks them.'),
     measurements: measurementsInput().default({}),
-    quantity: amountOf().nullish().describe('How many, whatever is measured.'),
-    answers: answersGiven().default({}).describe('By the key of the multiplier that asks.'),
+    quantity: amountOf().nullish().describe('Quantity; overrides the measurement.'),
+    answers: answersGiven().default({}).describe('Answers by key of the multiplier.'),
     addons: chosenAddons()
       .default([])
-      .describe('Those that are asked for, with how many where nothing else says so.'),
+      .describe('Optional add-ons to include, with a quantity if no measurement gives it.'),
   }),
   output: z.object({
     service_id: id(),
-    book_version: z.int().nullable().describe('Null: the draft.'),
+    book_version: z.int().nullable().describe('Null for the draft.'),
     quantity: decimal(),
     unit: z.string(),
-    amount_cents: visibleWith('view_pricing', cents().describe('Of the service itself, without add-ons.')),
+    amount_cents: visibleWith(
+      'view_pricing',
+      cents().describe('Price of the service itself, without add-ons.'),
+    ),
     minimum_applied: z.boolean(),
     floor_cents: visibleWith(
       'override_pricing',
-      cents().describe('What its line may not net less than; 0: nothing.'),
+      cents().describe('Minimum net amount of the line, in cents. 0 means no minimum.'),
     ),
     addons: z.array(z.object({ key: z.string(), amount_cents: visibleWith('view_pricing', cents()) })),
-    total_cents: visibleWith('view_pricing', cents().describe('With add-ons, before tax.')),
+    total_cents: visibleWith('view_pricing', cents().describe('Total with add-ons, before tax.')),
     duration_minutes: z.int(),
     crew_size: z.int(),
     currency: currency(),
     line_items: z.array(lineItemInput),
-    trace: z.array(priceStepSchema).describe('In the order in which the calculation was made.'),
+    trace: z.array(priceStepSchema).describe('Calculation steps in order.'),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { service_id, book: named, property_id, measurements, ...asked }) {

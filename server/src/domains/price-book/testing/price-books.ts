@@ -7,26 +7,26 @@ type Given = object
 const usual = { unit: 'ft', pricing: { kind: 'unit', rate: '1.75' } }
 let made = 0
 
-/** A new service of the draft. */
+/** Adds a service to the draft. */
 export function addService(org: TestOrg, given: Given = {}) {
   const slug = `service_${++made}`
   return org.run(saveService, { slug, name: slug, ...usual, ...given }, org.owner)
 }
 
-/** A service of the current book. */
+/** Adds a service to the current book. */
 export async function soldService(org: TestOrg, given: Given = {}) {
   const service = await addService(org, given)
   await publishWhatIsSound(org)
   return service
 }
 
-/** A service that costs so much, whatever is measured. */
+/** Adds a service with a fixed price, independent of measurements. */
 export const flatService = (org: TestOrg, amount_cents: number, given: Given = {}) =>
   addService(org, { unit: 'visit', pricing: { kind: 'flat', amount_cents }, ...given })
 
 export const publish = (org: TestOrg, input: Given = {}) => org.run(publishPriceBook, input, org.owner)
 
-/** The same, where strangers may have left something in the draft that cannot be published: that is put away first. */
+/** Publishes. If other tests left something invalid in the draft, archives that first. */
 export async function publishWhatIsSound(org: TestOrg): Promise<void> {
   const refusal = await publish(org).then(
     () => undefined,
@@ -45,11 +45,11 @@ export async function publishWhatIsSound(org: TestOrg): Promise<void> {
   await publish(org)
 }
 
-/** A new package of the draft. */
+/** Adds a package to the draft. */
 export const addPackage = (org: TestOrg, given: Given) =>
   org.run(savePackage, { name: 'Spring', kind: 'bundle', ...given }, org.owner)
 
-/** For `race`: where those meet who change the price book. */
+/** The lock on which concurrent writers of the price book wait, for `race`. */
 export const bookOf = ({ id }: TestOrg) => ({
   table: '(select org_id, org_id as id from quoin.price_books) as b',
   orgId: id,

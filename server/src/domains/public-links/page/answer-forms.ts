@@ -7,7 +7,7 @@ import { testCards } from './payment-form.ts'
 import { signatureField } from './signature-field.ts'
 import { changes, refusal, wordsForm } from './words-form.ts'
 
-/** Accepting with a name and a signature, asking for changes, declining: plain forms that work without a script. */
+/** Forms to accept with a name and a signature, to request changes, and to decline. They work without a script. */
 export function answerForms(base: string, answer: CustomerAnswer, back: FormBack | undefined): Html {
   const filled = filledForm('accept', back)
   const { revision, canDecline, paysBy } = answer
@@ -29,7 +29,7 @@ export function answerForms(base: string, answer: CustomerAnswer, back: FormBack
   </section>`
 }
 
-/** What it comes to, computed by the service; without a script a button asks for it. */
+/** The total, computed by the service. Without a script, a button requests it. */
 function sum(
   base: string,
   { options, choices, total, totalCents, sums, deposit, taxNote }: CustomerAnswer,

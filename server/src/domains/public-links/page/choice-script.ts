@@ -1,7 +1,7 @@
 /**
- * When something is ticked, the service renders the page with that choice, and what tells of money is taken over from
- * there: nothing is computed in the browser. Where the estimate itself is another by now, a link to it is shown: loading
- * the page at once would take away what somebody is typing.
+ * When a box is ticked, the service renders the page with that choice, and the script copies the amounts from there:
+ * the browser computes nothing. If the estimate itself has changed, the script shows a link to it. Reloading at once
+ * would discard what the customer is typing.
  */
 export const choiceScript = `
 ;(() => {

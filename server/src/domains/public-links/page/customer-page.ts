@@ -1,63 +1,63 @@
 import type { PrintedDocument } from '../../documents/index.ts'
 import type { Attached } from '../../files/index.ts'
 
-/** What a customer sees at a public link, written out, and what there is to do. */
+/** The content of a public page, ready to render, with the actions available to the customer. */
 export interface CustomerPage {
   document: PrintedDocument
-  /** Whether there is a picture to show beside the company's name. */
+  /** True if a company logo exists. */
   hasLogo: boolean
-  /** Told in place of the document, which is not offered now. */
+  /** Message shown in place of a document that is not available now. */
   instead: { heading: string; text: string } | null
-  /** How things stand, told on top; null while the customer has something to do. */
+  /** Status message at the top. Null while the customer has something to do. */
   standing: { tone: 'good' | 'bad' | 'plain'; text: string } | null
   answer: CustomerAnswer | null
   payment: CustomerPayment | null
-  /** How to pay what is owed where no card is taken on the page. */
+  /** Payment instructions if the page accepts no cards. */
   howToPay: PrintedDocument['howToPay']
-  /** What the company attached to it. */
+  /** Files that the company attached. */
   attached: Attached
-  /** The drawing of the signature, as the address of a picture. */
+  /** URL of the signature image. */
   signature: string | null
 }
 
 export interface CustomerAnswer {
-  /** What the customer is looking at: an answer to another one is refused. */
+  /** The revision on the page. An answer to another revision is refused. */
   revision: number
   canDecline: boolean
-  /** Optional lines that the customer chooses among. */
+  /** Optional lines that the customer can choose. */
   choices: { id: string; label: string; price: string; selected: boolean }[]
-  /** Offers of which the customer takes one. */
+  /** Options of which the customer chooses one. */
   options: {
     id: string
     name: string
     description: string | null
-    /** The names of its lines. */
+    /** Names of the option's lines. */
     includes: string[]
-    /** Before tax. */
+    /** Price before tax. */
     price: string
-    /** What comes to it; null: none. */
+    /** Added tax. Null if there is none. */
     tax: string | null
     selected: boolean
   }[]
-  /** How the prices of what is chosen state tax; null: there is none. */
+  /** A note on how the chosen prices include tax. Null if there is no tax. */
   taxNote: string | null
-  /** What the choice comes to, row by row; the total is apart. */
+  /** Amounts of the current choice, one per row. The total is separate. */
   sums: { label: string; value: string }[]
-  /** With what is chosen. */
+  /** Total of the current choice. */
   total: string
   totalCents: number
-  /** What of it is due with the approval; null: nothing. */
+  /** Deposit due on approval. Null if there is none. */
   deposit: string | null
-  /** What accepting means. */
+  /** Text that the customer agrees to. */
   consent: string
-  /** What the button says. */
+  /** Label of the button. */
   submit: string
-  /** The deposit is paid with the same form. */
+  /** How the deposit is paid with the same form. */
   paysBy: CustomerPayment['by'] | null
 }
 
 export interface CustomerPayment {
   title: string
-  /** `form`: the pretended cards of a demonstration; `checkout`: a page of the processor. */
+  /** `form`: simulated cards of a demonstration; `checkout`: a page of the processor. */
   by: 'form' | 'checkout'
 }

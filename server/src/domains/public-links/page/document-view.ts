@@ -1,7 +1,7 @@
 import type { PrintedContact, PrintedDocument, PrintedLine, PrintedSection } from '../../documents/index.ts'
 import { html, type Html, lines } from './html.ts'
 
-/** The document itself: what it is, what matters most, the lines, the totals, the terms. */
+/** Renders the document: title, key facts, lines, totals and terms. */
 export function documentView(document: PrintedDocument, jump: { to: string; label: string } | null): Html {
   const { heading, number, mark, due, facts, parties, message, sections, notes, taxNote } = document
   const totals = withTotal(document)
@@ -57,7 +57,7 @@ export function documentView(document: PrintedDocument, jump: { to: string; labe
     )}`
 }
 
-/** On paper the total of an estimate stands in a box of its own; on a phone it belongs below the lines too. */
+/** In print, the total of an estimate is in a separate box. On a phone, it also belongs below the lines. */
 function withTotal({ totals, due }: PrintedDocument): PrintedDocument['totals'] {
   if (due === null || totals.some((row) => row.strong)) return totals
   return [...totals, { label: due.label, value: due.value, strong: true }]
@@ -80,14 +80,14 @@ ${amount !== null && measure !== '' && html`<span class="more">${measure}</span>
 ${description !== null && html`<span class="more">${lines(description)}</span>`}</li>`
 }
 
-/** `24 × $12.50 per window`; of one, only what it is one of: its price is the amount. */
+/** `24 × $12.50 per window`. For a quantity of one, only the unit, because the price is the amount. */
 function measureOf({ quantity, unit, price }: PrintedLine): string {
   if (quantity === '' || price === '') return quantity
   if (quantity === '1') return unit === '' ? '' : `1 ${unit}`
   return `${quantity} × ${price}${unit === '' ? '' : ` per ${unit}`}`
 }
 
-/** Who approved it and when, with the signature as it was given. */
+/** The signer, the time, and the signature as it was given. */
 export function signedView({ signed }: PrintedDocument, picture: string | null): Html | null {
   if (signed === null) return null
   return html`<section class="card" aria-labelledby="signed">

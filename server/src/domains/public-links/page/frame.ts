@@ -6,21 +6,21 @@ import { stylesheet } from './stylesheet.ts'
 
 export interface Frame {
   title: string
-  /** The path of the page; null: it is none that goes on. */
+  /** Path of the page. Null for a page without further actions, such as that of an invalid link. */
   base: string | null
-  /** Whose page it is; null: nobody's. */
+  /** Company of the page. Null if there is none. */
   company: { name: string; contact: readonly PrintedContact[] } | null
-  /** Address of the company's picture; null: its name alone. */
+  /** URL of the company's logo. Null shows only its name. */
   logo: string | null
   colors: { brand: string; onBrand: string; brandText: string }
-  /** Of the response's content security policy: what lacks it is not applied and not run. */
+  /** Nonce of the response's content security policy. Styles and scripts without it are blocked. */
   nonce: string
-  /** Tell the service that the page was looked at. */
+  /** Report to the service that the page was viewed. */
   tellViewed: boolean
   body: Html
 }
 
-/** The frame of all public pages. Nothing is loaded from anywhere. */
+/** The common frame of all public pages. It loads nothing from other servers. */
 export function frame({ title, base, company, logo, colors, nonce, tellViewed, body }: Frame): string {
   const style = `:root{--brand:${colors.brand};--on-brand:${colors.onBrand};--brand-text:${colors.brandText}}${stylesheet}`
   return html`<!doctype html>

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../kernel/messages/mail/index.ts'
 
-/** Text that is markup. Only `html` makes it, so nothing that a person wrote can be. */
+/** A string of markup. Only `html` creates it, so user input can never become markup. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class Html {
 
 export type HtmlValue = string | number | Html | null | false | undefined | readonly HtmlValue[]
 
-/** What is put in is escaped, for text and for quoted attributes, unless it is markup itself. Null puts nothing. */
+/** Escapes interpolated values for text and quoted attributes, unless they are markup. Null inserts nothing. */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   let text = strings[0]!
   for (const [index, value] of values.entries()) text += written(value) + strings[index + 1]!
@@ -24,7 +24,7 @@ function written(value: HtmlValue): string {
   return value.map(written).join('')
 }
 
-/** Line breaks of the text are kept. */
+/** Preserves line breaks of the text. */
 export function lines(text: string): Html {
   return html`${text
     .trim()

@@ -1,7 +1,7 @@
 import type { FormBack, Notice } from '../../../kernel/pages/shown.ts'
 import { html, type Html } from './html.ts'
 
-/** How things stand; or what went wrong, which takes the focus and leads to each field. */
+/** Shows a status or an error summary. The error summary takes the focus and links to each field. */
 export function noticeView({ tone, text }: Notice, back: FormBack | undefined): Html {
   if (tone !== 'bad') return html`<div class="card notice" role="status"><p>${text}</p></div>`
   const faults = back?.faults ?? []
@@ -16,7 +16,7 @@ export function noticeView({ tone, text }: Notice, back: FormBack | undefined): 
   </div>`
 }
 
-/** Where a field stands on the page. Forms with words have the same field, so it carries their name. */
+/** Id of a field on the page. Text forms share a field name, so their ids contain the form's name. */
 export function fieldId(action: string, field: string): string {
   if (field === 'words') return `${action}-words`
   return field === 'signature' ? 'signature-pad' : field

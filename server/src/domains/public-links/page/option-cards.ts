@@ -2,7 +2,7 @@ import type { CustomerAnswer } from './customer-page.ts'
 import { described, faultText, type FilledForm } from './form-field.ts'
 import { html, type Html } from './html.ts'
 
-/** Offers of which one is taken, side by side where there is room. */
+/** Options of which the customer chooses one, side by side if there is space. */
 export function optionCards({ options }: CustomerAnswer, filled: FilledForm): Html | null {
   if (options.length === 0) return null
   const fault = filled.fault('option')
@@ -26,7 +26,7 @@ export function optionCards({ options }: CustomerAnswer, filled: FilledForm): Ht
   </fieldset>`
 }
 
-/** Boxes that are not ticked are not sent, so the form says that there were some. */
+/** Browsers do not submit unticked boxes, so a hidden field states that the form had some. */
 export function extraBoxes({ choices }: CustomerAnswer, filled: FilledForm): Html | null {
   if (choices.length === 0) return null
   const fault = filled.fault('line')

@@ -3,34 +3,32 @@ import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import type { CustomerPage } from './customer-page.ts'
 import { documentPage } from './pages.ts'
 
-/** Most characters of a page that are answered. */
+/** Maximum number of characters returned. */
 const mostText = 20_000
 
-/** A customer's page as text, for members: what it says, and what the customer can do there. */
+/** The text of a customer's page, for members: its content and the available actions. */
 export const pageTextSchema = z.object({
-  is_offered: z.boolean().describe('False: the page shows no document, and says why.'),
-  standing: z.string().nullable().describe('The message at the top of the page; null: none.'),
+  is_offered: z.boolean().describe('False if the page shows a message instead of a document.'),
+  standing: z.string().nullable().describe('The message at the top of the page. Null if there is none.'),
   can_accept: z.boolean(),
   can_decline: z.boolean(),
   can_pay: visibleWith('view_pricing', z.boolean()).describe(
-    'A card can be used on the page or at the processor.',
+    'True if a card can be used on the page or at the processor.',
   ),
   choices: z
     .array(
       z.object({ label: z.string(), price: visibleWith('view_pricing', z.string()), selected: z.boolean() }),
     )
     .describe('Options and optional lines that the customer can choose.'),
-  total: z
-    .string()
-    .nullable()
-    .describe('Total of the present choice; null where there is nothing to accept.'),
-  text: z
-    .string()
-    .describe(`The text of the page, without addresses of links. At most ${mostText} characters.`),
-  is_cut: z.boolean().describe('The page says more than `text`.'),
+  total: z.string().nullable().describe('Total of the current choice. Null if there is nothing to accept.'),
+  text: z.string().describe(`Text of the page without link URLs. At most ${mostText} characters.`),
+  is_cut: z.boolean().describe('True if `text` is truncated.'),
 })
 
-/** The text of the very page that the customer gets. It holds no token: the page has no address here. */
+/**
+ * Extracts the text from the page that the customer gets. It contains no token, because it is rendered here without a
+ * URL.
+ */
 export function textOfPage(page: CustomerPage): z.infer<typeof pageTextSchema> {
   const how = { nonce: '', base: '', hasPdf: true, fromCheckout: false }
   const { html, isOffered } = documentPage(page, how)
@@ -60,7 +58,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-/** The words between the tags of the body, a line for each block. */
+/** The text of the body, one line for each block element. */
 function textIn(html: string): string {
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? html
   return body

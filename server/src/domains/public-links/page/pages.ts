@@ -10,15 +10,15 @@ import { paymentForm } from './payment-form.ts'
 
 export interface RenderedPage {
   nonce: string
-  /** The path of the page, below that of the installation. */
+  /** Path of the page, relative to the installation's. */
   base: string
-  /** What just happened. */
+  /** Message about the action just performed. */
   notice?: Notice | undefined
-  /** The form that was sent in vain. */
+  /** The form whose submission failed. */
   back?: FormBack | undefined
-  /** Whether there is a PDF to download. */
+  /** True if a PDF can be downloaded. */
   hasPdf: boolean
-  /** Comes back from the processor's page, which says that it was paid. */
+  /** True if the customer returns from the processor's page with the claim that it was paid. */
   fromCheckout: boolean
 }
 
@@ -57,7 +57,7 @@ function bodyOf(page: CustomerPage, { base, notice, back, hasPdf, fromCheckout }
   ${answer && answerForms(base, answer, back)}`
 }
 
-/** On a phone what there is to do stands far below. */
+/** A link to the actions, which are far below on a phone. */
 function jumpOf(
   { answer, payment, howToPay }: CustomerPage,
   isAwaited: boolean,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { brandColors, contrast } from '../../documents/index.ts'
 import { stylesheet } from './stylesheet.ts'
 
-/** The colours of the stylesheet's `:root` rules: first the light ones, then the dark ones over them. */
+/** The colours of the stylesheet's `:root` rules: the light ones, then the dark ones that override them. */
 function palettes(): Record<string, string>[] {
   const rules: Record<string, string>[] = [...stylesheet.matchAll(/:root\{([^}]*)\}/g)].map(([, rule]) =>
     Object.fromEntries(

@@ -23,7 +23,7 @@ const cards = [
   ['tok_pending', 'Test card that takes a while'],
 ] as const
 
-/** No card numbers: nobody should be led to type one into a demonstration. */
+/** The form has no field for a card number, so that customers do not enter real cards in a demonstration. */
 export function testCards(filled: FilledForm): Html {
   const fault = filled.fault('card')
   return html`<p class="soft small">This is a demonstration: no money moves.</p>

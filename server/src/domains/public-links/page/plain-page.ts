@@ -2,10 +2,10 @@ import type { FormBack, PlainPage } from '../../../kernel/pages/shown.ts'
 import { frame } from './frame.ts'
 import { html, type Html } from './html.ts'
 
-/** Of no company in particular. */
+/** Neutral colours for pages without a company. */
 export const neutral = { brand: '#1f4e79', onBrand: '#ffffff', brandText: '#1f4e79' }
 
-/** When there is nothing to show but a sentence, and a way back. */
+/** A page with only a message and a link back. */
 export function plainPage(nonce: string, { heading, text, base, again }: PlainPage): string {
   return frame({
     title: heading,
@@ -24,7 +24,7 @@ export function plainPage(nonce: string, { heading, text, base, again }: PlainPa
   })
 }
 
-/** The same for every address that leads nowhere. */
+/** The same page for every invalid link. */
 export function missingPage(nonce: string): string {
   return plainPage(nonce, {
     heading: 'This link does not work',
@@ -34,7 +34,7 @@ export function missingPage(nonce: string): string {
   })
 }
 
-/** All that was filled in, as it was. */
+/** Hidden fields that repeat the submitted values. */
 function sendAgain(base: string, { action, form }: FormBack): Html {
   return html`<form method="post" action="${base}/${action}">
     ${[...form].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}

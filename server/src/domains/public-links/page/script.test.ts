@@ -19,7 +19,7 @@ test('the script tells of the look, and runs to its end on a page with nothing t
   assert.deepEqual(moved, ['/below/p/token'], 'loading it anew sends no form again')
 })
 
-/** The parts of a page that the script knows, with one revision and a sum. */
+/** The parts of a page that the script uses, with a revision and a sum. */
 function pageOf(revision: string, sum: string) {
   const parts: Record<string, { innerHTML: string }> = { sum: { innerHTML: sum } }
   return {
@@ -30,7 +30,7 @@ function pageOf(revision: string, sum: string) {
   }
 }
 
-/** Ticks a box on a page of revision 2, and the service answers with a page of the other one. */
+/** Ticks a box on a page of revision 2; the service answers with the page `answer`. */
 async function tick(answer: ReturnType<typeof pageOf>) {
   const page = pageOf('2', '$100.00')
   let tell: (event: unknown) => void = () => {}

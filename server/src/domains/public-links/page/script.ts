@@ -2,10 +2,10 @@ import { choiceScript } from './choice-script.ts'
 import { signatureScript } from './signature-script.ts'
 
 /**
- * Tells that somebody looked (a program that only fetches the address runs no script), lets a finger draw a signature,
- * and shows what a choice comes to. Without it the page works all the same: the typed name is the signature, and whoever
- * acts has looked. The page may be the answer to a form, at the form's address; the address bar then names the page, so
- * that loading it anew sends nothing again.
+ * Reports that the page was viewed (programs that only fetch the URL run no script), provides signature drawing, and
+ * updates the amounts of a choice. The page works without the script: the typed name is the signature, and any action
+ * counts as a view. After a form submission, the script restores the page's URL in the address bar, so that reloading
+ * does not submit the form again.
  */
 export const script = `
 (() => {

@@ -2,8 +2,8 @@ import { described, faultText, type FilledForm } from './form-field.ts'
 import { html, type Html } from './html.ts'
 
 /**
- * A pad to draw on, for those who can and want to; the typed name stands for the signature otherwise. What was drawn is
- * kept as strokes too, so that it can be drawn anew on a page that came back or was turned.
+ * An optional drawing pad; without a drawing, the typed name is the signature. The strokes are stored too, so that the
+ * drawing can be restored after a failed submission or a rotation of the screen.
  */
 export function signatureField(filled: FilledForm): Html {
   const fault = filled.fault('signature')

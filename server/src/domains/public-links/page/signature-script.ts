@@ -1,6 +1,6 @@
 /**
- * The pad keeps what is drawn as strokes, and draws them anew, never stretched, whenever its size changes. A tap is
- * no signature: what is shorter than a good part of the pad is not sent.
+ * The pad stores the drawing as strokes and redraws them unstretched when its size changes. A drawing shorter than a
+ * good part of the pad counts as an accidental tap and is not sent.
  */
 export const signatureScript = `
 ;(() => {

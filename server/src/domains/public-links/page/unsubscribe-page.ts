@@ -5,11 +5,11 @@ import { neutral } from './plain-page.ts'
 interface Asked {
   nonce: string
   company: string
-  /** The path of the page. */
+  /** Path of the page. */
   base: string
 }
 
-/** Asks first: programs fetch every address in a mail, and only a person presses the button. */
+/** Requires a button press, because programs fetch every URL in a mail. */
 export function unsubscribePage({ nonce, company, base }: Asked): string {
   const body = html`<h1>No more of these messages?</h1>
     <p>${company} will write no more of them to the e-mail address that this link was sent to.</p>

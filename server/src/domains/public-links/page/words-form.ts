@@ -7,7 +7,7 @@ interface Words {
   title: string
   question: string
   required: boolean
-  /** Characters. */
+  /** Maximum length in characters. */
   longest: number
 }
 
@@ -26,7 +26,7 @@ export const refusal: Words = {
   longest: 2000,
 }
 
-/** A form with one text; open when it came back. */
+/** A form with one text field. Expanded after a failed submission. */
 export function wordsForm(base: string, revision: number, words: Words, back: FormBack | undefined): Html {
   const { action, title, question, required, longest } = words
   const filled = filledForm(action, back)

@@ -3,7 +3,7 @@ import { createEstimate, getEstimate, sendEstimate, setLineItems } from '../../e
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { mailsOf } from '../../../testing/written.ts'
 
-/** An estimate of $100, or $150 with its optional line, that was mailed, and the address in the mail. */
+/** A mailed estimate of $100, or $150 with its optional line, and the link in the mail. */
 export async function estimateAtLink(
   words: { name?: string; prepare?: (org: TestOrg, estimateId: string) => Promise<unknown> } = {},
 ) {

@@ -4,7 +4,7 @@ import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 
 export const evil = `<script>alert("x")</script>'"&amp;`
 
-/** An invoice of $100 that was handed over, and the address at which the customer sees it. */
+/** An issued invoice of $100, and the link by which the customer sees it. */
 export async function invoiceAtLink(
   words: { name?: string; memo?: string; prepare?: (org: TestOrg) => Promise<object> } = {},
 ) {

@@ -16,16 +16,16 @@ import type { TestOrg } from '../../../testing/test-org.ts'
 import { estimateAtLink } from './estimate-at-link.ts'
 import { invoiceAtLink } from './invoice-at-link.ts'
 
-/** A page as a customer can meet it. */
+/** A state of a page that a customer can see. */
 export interface PageState {
   org: TestOrg
-  /** The address of the page. */
+  /** Path of the page. */
   path: string
-  /** What is filled in and sent once the page is open: the form's last part of the address, and its fields. */
+  /** Form to submit once the page is open: the last part of its URL, and its fields. */
   sends?: { action: string; fields: Record<string, string> }
-  /** Something that stands on it then. */
+  /** Text on the page afterwards. */
   says: RegExp
-  /** Without a processor for cards. */
+  /** Without a card processor. */
   byHand?: boolean
 }
 
@@ -112,7 +112,7 @@ const paid = async (amount_cents: number, more: object = {}) => {
 const answer = { name: 'Ada Lovelace', agreed: 'yes', 'has-lines': 'yes' }
 const total = 10_875
 
-/** Every way in which an estimate, an invoice or a link stands before a customer. */
+/** Every state of an estimate, an invoice or a link that a customer can see. */
 async function attach(org: TestOrg, estimate_id: string): Promise<void> {
   for (const caption of ['The gutter in the north, as it was found', null])
     await readyFile(org, 'estimate_photo', picture, { estimate_id, caption })

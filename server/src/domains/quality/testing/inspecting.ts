@@ -9,12 +9,12 @@ export const gutters = { id: 'gutters', label: 'Gutters are clear' }
 export const ladder = { id: 'ladder', label: 'Photo of the ladder', photo_required: true }
 export const remarks = { id: 'remarks', label: 'Anything else', kind: 'text', required: false }
 
-/** A checklist for jobs of every kind: two items are required, one of them with a photo. */
+/** A checklist for jobs of every kind with two required items, one of which needs a photo. */
 export function addChecklist(org: TestOrg, more: Given = {}) {
   return org.run(saveChecklist, { name: 'Afterwards', items: [gutters, ladder, remarks], ...more }, org.owner)
 }
 
-/** A job, not begun, with that checklist. */
+/** A job with that checklist that has not begun. */
 export async function inspecting(org: TestOrg) {
   const checklist = await addChecklist(org)
   const job_id = await jobIn(org)
@@ -23,7 +23,7 @@ export async function inspecting(org: TestOrg) {
   return { checklist, job_id, submit, photo: () => addPhoto(org, job_id) }
 }
 
-/** A photo of a job, as an upload would have left it. */
+/** A photo of a job, as after an upload. */
 export async function addPhoto(org: TestOrg, jobId: string, more: { status?: string } = {}): Promise<string> {
   const id = newId()
   await org.app.inspect.query(

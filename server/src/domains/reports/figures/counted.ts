@@ -2,13 +2,13 @@ import type { Parameter } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { ReportSpan } from '../report-span.ts'
 
-/** The figures of a span, in all and by what they are grouped by. */
+/** Metrics of a period: totals, and rows by group. */
 export interface Counted<Figures> {
   totals: Figures
   rows: { key: string | null; figures: Figures }[]
 }
 
-/** Sums by key, as a statement with `grouping sets ((), (key))` answers them: the row of all is always there. */
+/** Result of a statement with `grouping sets ((), (key))`: sums by key. The row of totals is always present. */
 export type Sums<Figures> = Figures & { is_total: boolean; key: string | null }
 
 export function countedOf<Row extends object, Figures>(
@@ -23,14 +23,14 @@ export function countedOf<Row extends object, Figures>(
   }
 }
 
-/** How a statement groups by time: the days of the span's zone, weeks by their Monday, months as `2026-05`. */
+/** SQL for grouping by time: days in the report's time zone, weeks by their Monday, months as `2026-05`. */
 export const byTime = {
   day: (at: string, zone: string): string => `(${at} at time zone ${zone})::date::text`,
   week: (at: string, zone: string): string => `date_trunc('week', ${at} at time zone ${zone})::date::text`,
   month: (at: string, zone: string): string => `to_char(${at} at time zone ${zone}, 'YYYY-MM')`,
 } as const
 
-/** What each report's statement begins with: organization, first instant, end, zone. */
+/** The first parameters of each report's statement: organization, start, end, time zone. */
 export function parametersOf({ actor }: QueryContext, { start, end, timezone }: ReportSpan): Parameter[] {
   return [actor.org.id, start, end, timezone]
 }

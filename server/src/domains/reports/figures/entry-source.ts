@@ -1,7 +1,7 @@
 /**
- * The lead source of an entry `e` of the books: that of the estimate behind the invoice, its job or the deposit, else that
- * of the lead behind the estimate or job. An entry joins at most one row of each view, so sums by source add up to the sum
- * of all entries.
+ * The lead source of an entry `e` of the books: that of the estimate behind the invoice, its job or the deposit,
+ * otherwise that of the lead behind the estimate or job. An entry joins at most one row of each view, so the sums by
+ * source equal the sum of all entries.
  */
 export const entrySource = {
   joins: `

@@ -17,7 +17,10 @@ const keys: Partial<Record<ReportSpan['group_by'], string>> = {
   week: byTime.week('j.completed_at', '$4'),
 }
 
-/** When a job was to begin, at the latest: its arrival window counts, else its planned end, which may be on the next day. */
+/**
+ * Latest planned start of a job: the end of its arrival window, otherwise its planned end, which may be on the next
+ * day.
+ */
 const latest = `case when j.arrival_window_minutes is not null
                   then s.start + j.arrival_window_minutes * interval '1 minute'
                   else (j.scheduled_date + j.scheduled_time_end + case when j.scheduled_time_end <= j.scheduled_time_start
@@ -27,7 +30,7 @@ const figures = `count(*)::int as completed, count(*) filter (where d.callback):
             count(*) filter (where d.on_time is not null)::int as with_window, count(*) filter (where d.on_time)::int as on_time,
             coalesce(sum(d.passed), 0)::int as passed, coalesce(sum(d.failed), 0)::int as failed`
 
-/** Jobs by the instant at which they were completed. By member, a job counts for each who carried it out. */
+/** Jobs by the time of completion. By member, a job counts for each member who carried it out. */
 export async function jobs(ctx: QueryContext, span: ReportSpan): Promise<Counted<Figures>> {
   const parameters = parametersOf(ctx, span)
   const here =

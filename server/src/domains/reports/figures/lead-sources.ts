@@ -15,7 +15,7 @@ interface Won {
   top_member_id: string | null
 }
 
-/** Leads by the instant at which they were made, with what became of them by now. */
+/** Leads by the time of creation, with their current status. */
 export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<Counted<Figures>> {
   const parameters = parametersOf(ctx, span)
   const bind = (value: string): string => `$${parameters.push(value)}`
@@ -62,7 +62,7 @@ export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<
 
 type Figures = ReturnType<typeof figuresOf> & { net_revenue_cents: number }
 
-/** Net revenue of each source as the revenue report has it, also of sources without a lead in the span. */
+/** Adds each source's net revenue from the revenue report, including sources without a lead in the period. */
 function withNetRevenue(
   leads: Counted<ReturnType<typeof figuresOf>>,
   booked: Counted<{ net_revenue_cents: number }>,

@@ -1,5 +1,5 @@
-// Whose figures are a member's own: those of estimates that are the member's, or that came of a lead which is. The member is
-// an expression; the organization is the first parameter.
+// A member's own metrics: those of estimates that belong to the member or came from the member's leads. `member` is a
+// SQL expression; the organization is the first parameter.
 
 /** For estimates, by their id and that of their lead. */
 export const ownEstimate = (estimate: string, lead: string, member: string): string =>
@@ -10,8 +10,9 @@ export const ownLead = (lead: string, member: string): string =>
   `exists (select 1 from lead_owners o where o.org_id = $1 and o.id = ${lead} and o.member_id = ${member})`
 
 /**
- * For entries `e` of the books: what was invoiced of such estimates, of jobs that came of them or of such leads, and what
- * was paid on them. Found before the entries are read, so that each of these is looked up and not asked about.
+ * For entries `e` of the books: invoices of such estimates, of jobs that came from them, or of such leads, and payments
+ * on them. The ids are selected before the entries are read, so that entries are looked up by index instead of being
+ * checked one by one.
  */
 export function ownEntries(member: string): { before: string; only: string } {
   return {

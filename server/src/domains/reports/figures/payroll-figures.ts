@@ -8,7 +8,7 @@ const periods = 'pay periods that end in the span'
 const paid = <Schema extends z.ZodType>(schema: Schema, definition: string): Schema =>
   visibleWith('view_own_pay', schema.describe(definition))
 
-/** The figures of a member in `crewPay.preview`. A total has no regular rate, which is one of a week. */
+/** Metrics of a member, as in `crewPay.preview`. Totals have no regular rate, because that is a weekly value. */
 export const payrollFigures = {
   seconds: pay.seconds.describe(`Seconds worked in ${periods}.`),
   overtime_seconds: pay.overtime_seconds.describe(`Seconds beyond the weekly threshold in ${periods}.`),
@@ -33,6 +33,6 @@ export const payrollFigures = {
   ),
   provisional: pay.provisional.describe('Some of the hours are not approved yet.'),
   partial: pay.partial.describe(
-    'The member also works at locations that the caller does not see; that work is not included.',
+    'The member also works at locations that the caller cannot access; that work is not included.',
   ),
 }

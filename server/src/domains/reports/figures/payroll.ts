@@ -6,7 +6,7 @@ import type { Counted } from './counted.ts'
 type MemberRow = Payroll['members'][number]
 type Figures = Omit<MemberRow, 'member_id'>
 
-/** What members are paid for the pay periods that end in the span. */
+/** Pay of members for the pay periods that end in the report's period. */
 export async function payroll(ctx: QueryContext, span: ReportSpan): Promise<Counted<Figures>> {
   const { from, to, location_id } = span
   const { members } = await payrollOf(ctx, { from, to }, { location_id })

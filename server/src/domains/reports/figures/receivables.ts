@@ -23,8 +23,8 @@ const columns = names
   .join(', ')
 
 /**
- * What invoices were owed at the end of the last day: what the books have on them by then. One that was void by then has
- * nothing, and one that was not issued yet neither.
+ * Amounts owed on invoices at the end of the last day, from the books up to then. Invoices that were void or not yet
+ * issued by then count as nothing.
  */
 export async function receivables(ctx: QueryContext, span: ReportSpan): Promise<Counted<Figures>> {
   const parameters = [ctx.actor.org.id, span.end, span.to]

@@ -8,7 +8,7 @@ import { payrollFigures } from './payroll-figures.ts'
 import { receivableFigures } from './receivable-figures.ts'
 import { revenueFigures } from './revenue-figures.ts'
 
-/** The figures of each report. The description of a figure is its definition. */
+/** The metrics of each report. The description of a metric is its definition. */
 export const reportFigures = {
   revenue: revenueFigures,
   close_rate: closeRateFigures,

@@ -1,7 +1,7 @@
 import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { cents } from '../../../kernel/schema/fields.ts'
 
-/** The definition of net revenue. Every figure with this name, in any report, has it. */
+/** The definition of net revenue, used by every metric with this name. */
 export const netRevenueDefinition =
   'Amount of invoices without discounts and tax, whether paid or not, less goodwill and bad debt, which are subtracted with their tax. Each entry of the books counts on the day it was booked.'
 

@@ -29,7 +29,7 @@ const [owed, given] = ['e.credit_cents - e.debit_cents', 'e.debit_cents - e.cred
 const money = `e.account in ('cash', 'card_clearing')`
 const isRefund = `e.kind in ('refund', 'refund_reversed')`
 
-/** Of the entries of the books, by the instants at which they were made. */
+/** Revenue from entries of the books, by their posting time. */
 export async function revenue(ctx: QueryContext, span: ReportSpan): Promise<Counted<Figures>> {
   const parameters = parametersOf(ctx, span)
   const bind = (value: string): string => `$${parameters.push(value)}`

@@ -40,7 +40,7 @@ const issue = async (input: object) => {
   return await org.run(sendInvoice, { invoice_id: id, channels: ['none'] }, org.owner)
 }
 
-/** A lead of the source with an accepted estimate, and a job for it. */
+/** A lead of the source with an accepted estimate and a job for it. */
 async function sold(source: string, cents: number, more: object = {}) {
   const { id: lead_id } = await org.run(createLead, { ...reached, source }, org.owner)
   const sale = await soldByRep(org, [{ name: 'Gutters', unit_price_cents: cents }], { lead_id, ...more })
@@ -61,7 +61,7 @@ async function sold(source: string, cents: number, more: object = {}) {
 async function mixedTrade(north: string): Promise<void> {
   for (const name of ['Google', 'Referral', 'Yelp']) await org.run(saveLeadSource, { name }, org.owner)
   const tax_rate_id = await addRate({ org } as Estimating, '10', false)
-  // The lead and its sale of April are invoiced in May.
+  // The April lead and sale are invoiced in May.
   itIs(org, '2026-04-20T15:00:00.000Z')
   const google = await sold('Google', 100_000)
   itIs(org, '2026-05-05T15:00:00.000Z')
@@ -133,7 +133,7 @@ test('net revenue by source and by location adds up to net revenue, over discoun
   )
 
   const sources = await reportOf(org, 'lead_sources', may)
-  // Leads of May are one of Referral without a sale and one of Google, whose estimate is accepted.
+  // The May leads are one of Referral without a sale, and one of Google with an accepted estimate.
   assert.deepEqual(
     sources.rows.map(({ key, leads, revenue_cents, net_revenue_cents }) => [
       key,

@@ -170,7 +170,7 @@ test('days are those of the location, also where the clock changes, and over sev
     )
     await org.run(sendInvoice, { invoice_id: id, channels: ['none'] }, org.owner)
   }
-  // The clock of Chicago is changed on 2026-03-08: the day has 23 hours, from 06:00 to 05:00 in UTC.
+  // Chicago's clock changes on 2026-03-08: the day has 23 hours, from 06:00 to 05:00 in UTC.
   for (const at of ['2026-03-08T05:59:59.999Z', '2026-03-08T06:00:00.000Z', '2026-03-09T04:59:59.999Z'])
     await invoice(at, org.locationId)
   await invoice('2026-03-09T05:00:00.000Z', org.locationId)

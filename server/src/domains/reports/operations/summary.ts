@@ -8,9 +8,9 @@ import { reportSchema } from '../report.ts'
 export const summarizeReport = query({
   name: 'reports.summary',
   summary:
-    'Read figures of a span of days: revenue, close rate, receivables, lead sources, canvassing, payroll or jobs.',
+    'Read figures of a period: revenue, close rate, receivables, lead sources, canvassing, payroll or jobs.',
   description:
-    'Money is that of the books, not of documents; only close rate and lead sources have values of estimates as well. `definitions` says for each figure which date counts, whether discounts and tax are in it, and whether it must be paid. Net revenue is the same figure in all: `revenue` by `location` and by `source`, and `lead_sources`, add up to it; a null source is unknown. `compare: previous` adds the period before. Days are those of the location, over several those of the organization; weeks begin on Monday and count what of them is in the span. A member who sees only their own leads and estimates reads revenue, close rate, lead sources and canvassing of these; the other reports are for who sees all, and payroll needs `view_pay` too.',
+    "Amounts come from the books, not from documents; only close rate and lead sources also have values of estimates. `definitions` gives for each figure the date that counts, whether it includes discounts and tax, and whether it must be paid. Net revenue is the same in all reports: `revenue` by `location` and by `source`, and `lead_sources`, add up to it; a null source is unknown. `compare: previous` adds the preceding period. Days are in the location's calendar, or the organization's for several locations; weeks begin on Monday and count only their days in the period. A member limited to own leads and estimates gets revenue, close rate, lead sources and canvassing of these; the other reports need access to all, and payroll also needs `view_pay`.",
   permission: ['view_reports'],
   input: withRules(z.strictObject(reportFields), ...reportRules),
   output: reportSchema,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What others compute of a kept report: written by the page, and not as the service does it. */
+/** An independent implementation of the checksum, following the documentation instead of the service's code. */
 export const checksumOf = (result: unknown): string =>
   createHash('sha256').update(canonical(result)).digest('hex')
 

@@ -12,7 +12,7 @@ import { reviewable } from '../testing/samples.ts'
 let org: TestOrg
 afterEach(() => (org.app.clock.now = undefined))
 
-/** An automation that asks for a review of jobs with a tag, and then tags them. */
+/** An automation that requests a review for jobs with a tag, and then tags them. */
 async function asking(at: string) {
   org = await testOrg()
   org.app.clock.now = new Date(at)

@@ -9,15 +9,15 @@ const longestMessage = 500
 const config = z.strictObject({
   channels: reviewChannels
     .default(['email'])
-    .describe('Channels by which the customer is asked. Where one of them is refused, nothing is sent.'),
+    .describe('Channels of the request. If one is refused, nothing is sent.'),
   message: text(longestMessage, 1)
     .optional()
-    .describe('A template in the company’s own words. The address of the reviews is added.'),
+    .describe("The company's own text, as a template. The review URL is appended."),
 })
 
 const reviewDeliveries = z.object(deliveriesOutput)
 
-/** Refusals that skip the step. Those of quiet hours let it wait; all others fail it. */
+/** Errors that skip the step. Quiet hours postpone it; all other errors fail it. */
 const skipping: readonly unknown[] = [
   'no_review_url',
   'asked_recently',

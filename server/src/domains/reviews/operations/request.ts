@@ -15,23 +15,21 @@ import { reviewChannels } from '../review-channels.ts'
 import { reviewRequested } from '../review-events.ts'
 import { claimReviewRequest } from '../review-requests-table.ts'
 
-/** So long nobody is asked a second time. */
+/** Minimum number of days between two requests to a client. */
 const days = 90
 const usual = 'Thank you for letting us work for you. Would you tell others how it was?'
 
 export const requestReview = mutation({
   name: 'reviews.request',
-  summary: 'Ask the customer of a job that is complete for a review.',
-  description: `Once per client in ${days} days. It is advertising: it goes to those alone who said that they want that, never at quiet hours, and mails say how to get no more of them.`,
+  summary: 'Ask the customer of a completed job for a review.',
+  description: `Once per client in ${days} days. The message is advertising: it is sent only to customers who opted in, never during quiet hours, and mails contain an unsubscribe link.`,
   permission: ['send_messages'],
   sends: true,
   metered: true,
   input: z.strictObject({
-    job_id: id().describe('The job, which must be complete.'),
-    channels: reviewChannels.describe('By which the customer is asked.'),
-    message: text(500, 1)
-      .nullish()
-      .describe('In the company’s own words; the address of the reviews stands behind it.'),
+    job_id: id().describe('The job. It must be complete.'),
+    channels: reviewChannels.describe('Channels of the request.'),
+    message: text(500, 1).nullish().describe("The company's own text. The review URL is appended."),
   }),
   output: z.object({ job_id: id(), client_id: id(), requested_at: instant(), ...deliveriesOutput }),
   errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode'],
@@ -81,7 +79,7 @@ export const requestReview = mutation({
     for (const channel of wanted) {
       const address = channel === 'email' ? client.email : client.phone
       if (address === null) throw refusedIn('channels', channel, { reason: 'no_address' })
-      // A message of a step is found by the key of the step.
+      // The key of an automation step identifies its message.
       const idempotencyKey =
         ctx.actor.type === 'automation' ? `${ctx.requestId}/${channel}` : `review/${newId()}`
       deliveries.push(

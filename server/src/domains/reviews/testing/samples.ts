@@ -4,9 +4,9 @@ import { updateCompany } from '../../company/operations.ts'
 import { setOptOut } from '../../inbox/operations.ts'
 import { addJob } from '../../jobs/testing/add-job.ts'
 
-/** A job that is complete, of a customer who wants advertising, at a company with a page of reviews. */
+/** A completed job of a customer who opted in to advertising, at a company with a review page. */
 export async function reviewable(org: TestOrg): Promise<{ job_id: string; client_id: string }> {
-  // The company and what is known of its customers’ wishes are the same for live and test data.
+  // The company and customers' consents are shared by live and test data.
   const live = { ...org.owner, mode: 'live' as const }
   await org.run(updateCompany, { review_url: 'https://reviews.example/harbor' }, live)
   const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }

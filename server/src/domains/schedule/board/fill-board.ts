@@ -6,10 +6,10 @@ import type { JobCard } from '../job-card.ts'
 import type { AppointmentCard, BoardCell, BoardRow, Grouping } from './board.ts'
 import type { RowToFill } from './rows-of-board.ts'
 
-/** A job with what the cell that it stands in adds up. */
+/** A job with the amounts that it adds to its cell. */
 export interface PlacedJob {
   card: JobCard
-  /** Who is busy with it. */
+  /** Members who work on it. */
   memberIds: readonly string[]
   revenueCents: number
 }
@@ -20,11 +20,11 @@ interface Contents {
   jobs: readonly PlacedJob[]
   appointments: readonly AppointmentCard[]
   workingDays: ReadonlyMap<string, readonly WorkingDay[]>
-  /** Approved. */
+  /** Approved days off. */
   daysOff: readonly DayOff[]
 }
 
-/** Puts every job and appointment into the rows that it belongs to; a job with several members stands in each of theirs. */
+/** Places every job and appointment in its rows. A job with several members appears in each of their rows. */
 export function fillBoard(
   rows: readonly RowToFill[],
   contents: Contents,
@@ -84,7 +84,7 @@ function ownersOf({ card, memberIds }: PlacedJob, grouping: Grouping): readonly 
   return owner === null ? [] : [owner]
 }
 
-/** Appointments that nobody has who has a row. */
+/** Appointments of members without a row. */
 function rowOfOthers(homeless: readonly AppointmentCard[], { dates }: Contents): BoardRow {
   return {
     kind: 'other',
@@ -125,7 +125,7 @@ interface MemberDay {
 
 const openWindows = ({ day }: MemberDay): readonly Span[] => (day.holiday === null ? day.windows : [])
 
-/** The minutes of the day in which any of them works, and is not off. */
+/** Minutes of the day in which any of the members works and is not absent. */
 function capacityOf(days: readonly MemberDay[]): number | null {
   if (days.length === 0) return null
   return minutesWithin(days.flatMap((member) => windowsLeft(openWindows(member), member.daysOff)))

@@ -4,7 +4,7 @@ import type { JobCardRow } from '../../jobs/index.ts'
 import { crewsAt } from '../../workforce/index.ts'
 import type { BoardRow, Grouping } from './board.ts'
 
-/** Who has a row, and whose hours say how much fits in. */
+/** A row of the board, with the members whose hours determine its capacity. */
 export interface RowToFill {
   id: string
   kind: BoardRow['kind']
@@ -16,12 +16,15 @@ interface Wanted {
   grouping: Grouping
   locationId: string
   jobs: readonly JobCardRow[]
-  /** Who keeps appointments of these days. */
+  /** Members who have appointments on these days. */
   memberIds: readonly string[]
   limit: number
 }
 
-/** Those of the location, by name, and whoever else has something to do there on these days: at most one more than `limit`. */
+/**
+ * Crews or members of the location, by name, and others with work there on these days. Returns at most one more than
+ * `limit`.
+ */
 export function rowsOfBoard(ctx: QueryContext, wanted: Wanted): Promise<RowToFill[]> {
   if (wanted.grouping === 'member') return memberRows(ctx, wanted)
   return wanted.grouping === 'crew' ? crewRows(ctx, wanted) : vehicleRows(ctx, wanted)
@@ -60,7 +63,7 @@ async function crewRows(ctx: QueryContext, { locationId, jobs, limit }: Wanted):
   ]
 }
 
-/** Vehicles are ids that the company plans with: they have no name and no hours. */
+/** Vehicles are external ids from the company's fleet system. They have no name and no hours. */
 async function vehicleRows(ctx: QueryContext, { locationId, jobs, limit }: Wanted): Promise<RowToFill[]> {
   const crews = await crewsAt(ctx, { locationId, named: [], limit: limit + 1 })
   const ids = idsOf([

@@ -14,7 +14,7 @@ const board = (org: TestOrg, input: object = {}, as = org.owner) =>
   org.run(showBoard, { from: day, ...input }, as)
 type Board = Awaited<ReturnType<typeof board>>
 
-/** What stands where: `row: jobs of each day`. */
+/** Job placement, as `row: jobs of each day`. */
 const shape = ({ rows }: Board) =>
   Object.fromEntries(
     rows.map(({ name, cells }) => [name, cells.map(({ jobs }) => jobs.map(({ job_id }) => job_id))]),
@@ -268,7 +268,7 @@ test('more than a thousand cards are too many, however they come about', async (
     details: [{ field: 'days', message: 'must be fewer: there are more than 1000 cards' }],
   })
   assert.equal((await board(org, { from: '2026-05-05' })).unassigned.length, 500)
-  // Three hands at each of 400 jobs are 1,200 cards.
+  // Three members at each of 400 jobs make 1,200 cards.
   const crowd = [await hire(org), await hire(org), await hire(org)].map(({ id }) => id)
   await org.app.inspect.query(
     `insert into live.job_assignees (org_id, job_id, member_id, role)

@@ -28,22 +28,20 @@ import { durationsOf } from '../service-durations.ts'
 
 const mostCards = 1000
 const mostWaiting = 100
-/** Rows times days. */
+/** Maximum of rows × days. */
 const mostCells = 7000
 
 export const showBoard = query({
   name: 'schedule.board',
-  summary: 'Show what is planned at a location, day by day, for crews, vehicles or members.',
+  summary: 'Show the schedule of a location by day, for crews, vehicles or members.',
   description:
-    'A job stands on the day on which it starts; cancelled ones are not shown. One that is given to a crew and to nobody by name stands with everybody in it. More than 1,000 cards are refused: ask for fewer days. Whoever sees only their own jobs gets their own rows. Appointments are shown to members with `view_leads`.',
+    'A job appears on the day on which it starts; cancelled jobs are excluded. A job assigned to a crew without named members appears with every member of the crew. More than 1,000 cards are refused: request fewer days. A caller limited to own jobs gets only their own rows. Appointments need `view_leads`.',
   permission: ['view_jobs'],
   input: z.strictObject({
-    from: anyDay().describe("The first day, on the location's calendar."),
-    days: z.int().min(1).max(14).default(1).describe('How many days are shown.'),
-    location_id: idOf('location')
-      .nullish()
-      .describe('Of which location; the home location of the caller unless given.'),
-    group_by: z.enum(groupings).default('crew').describe('Who has rows.'),
+    from: anyDay().describe("First day, in the location's calendar."),
+    days: z.int().min(1).max(14).default(1).describe('Number of days.'),
+    location_id: idOf('location').nullish().describe("The location. Defaults to the caller's home location."),
+    group_by: z.enum(groupings).default('crew').describe('Grouping of the rows.'),
     scope: z
       .enum(['ops', 'sales', 'combined'])
       .default('ops')

@@ -18,7 +18,7 @@ import {
 import { WalkedClock } from '../testing/walked-clock.ts'
 import { openSlots } from './open-slots.ts'
 
-// Random places, people and work around changes of the clock, against a reckoning that looks at every minute.
+// Random places, people and work around clock changes, compared with a calculation that checks every minute.
 
 const changes = [
   ['America/Chicago', '2027-03-14'],
@@ -34,7 +34,7 @@ const placesOfEach = 4
 const questionsOfEach = 70
 const minute = 60_000
 
-/** The same numbers at every run. */
+/** A seeded generator: the same numbers in every run. */
 function chance(seed: number) {
   let state = seed
   const next = (): number => {
@@ -49,7 +49,7 @@ function chance(seed: number) {
     often: (part: number): boolean => next() < part,
     of: <Value>(values: readonly Value[]): Value => values[below(values.length)]!,
     some: <Value>(values: readonly Value[], part: number): Value[] => values.filter(() => next() < part),
-    /** Times of the day to a multiple of so many minutes, in order and each once. */
+    /** Distinct times of day in order, on a grid of `grain` minutes. */
     times: (count: number, grain: number, latest = 1440): number[] =>
       [...new Set(Array.from({ length: count }, () => below(Math.floor(latest / grain) + 1) * grain))].sort(
         (a, b) => a - b,
@@ -58,7 +58,7 @@ function chance(seed: number) {
 }
 type Chance = ReturnType<typeof chance>
 
-/** Up to so many windows that do not meet. */
+/** Up to `most` windows that do not touch. */
 function windowsOf(by: Chance, most: number, latest = 1440) {
   const times = by.times(by.below(most + 1) * 2, by.of([5, 15, 30, 60]), latest)
   return Array.from({ length: Math.floor(times.length / 2) }, (_, at) => ({
@@ -123,7 +123,7 @@ async function randomPlace(zone: string, change: string, by: Chance) {
       exceptions: new Map(exceptions.map(({ date, windows }) => [date, windows])),
     })
   }
-  // The owner works there too, and is called Z.
+  // The owner works there too, and is named Z.
   await org.app.inspect.query(`update quoin.members set name = 'Z' where id = $1`, [org.ownerId])
   members.push({ id: org.ownerId, exceptions: new Map() })
 
@@ -189,7 +189,7 @@ async function randomPlace(zone: string, change: string, by: Chance) {
   return { org, place: place satisfies WalkedPlace, dates, first }
 }
 
-/** One question, asked of both; answers how many slots there are. */
+/** Runs one query against both implementations and returns the number of slots. */
 async function ask({ org, place, dates, first }: Awaited<ReturnType<typeof randomPlace>>, by: Chance) {
   const ids = place.members.map(({ id }) => id)
   const crewId = by.often(0.3) ? by.of([...place.crews.keys()]) : null
@@ -207,7 +207,7 @@ async function ask({ org, place, dates, first }: Awaited<ReturnType<typeof rando
     crewId,
     memberIds: crewId !== null ? place.crews.get(crewId)! : named.length > 0 ? named : ids,
     crewSize: by.of([1, 1, 1, 2, 3]),
-    // Whatever the job takes itself, it is not in its own way.
+    // The job being planned does not block its own slot.
     except: job?.id ?? null,
     now: by.often(0.2) ? first + by.below(5 * 1440) * minute : place.clock.start,
   }

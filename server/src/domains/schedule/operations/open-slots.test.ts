@@ -19,10 +19,10 @@ const open = (org: TestOrg, settings: object) =>
   org.run(saveLocation, { location_id: org.locationId, ...settings }, org.owner)
 const ask = (org: TestOrg, input: object, as: object = org.owner) => org.run(openSlots, input, as)
 
-/** A company whose clock stands long before all that is planned. */
+/** A company whose clock is long before everything that is planned. */
 const early = () => testOrg('live', '2026-01-05T12:00:00.000Z')
 
-/** From when to when, by the clock. */
+/** Start and end of each slot, in local time. */
 const timesOf = ({ slots }: { slots: { time_start: string; time_end: string }[] }) =>
   slots.map((slot) => `${slot.time_start.slice(0, 5)}–${slot.time_end.slice(0, 5)}`)
 const startsOf = (answer: Parameters<typeof timesOf>[0]) => timesOf(answer).map((times) => times.slice(0, 5))
@@ -84,7 +84,7 @@ test('open slots, America/Chicago 2026-05-04: 08–12 and 13–17, 90 min, step 
 })
 
 const monday = { date_from: '2026-05-04', days: 1, duration_minutes: 240, step_minutes: 60 }
-/** Of an office day, 08:00 to 17:00. */
+/** Starts on an office day, 08:00 to 17:00. */
 const wholeMonday = ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00']
 
 test('a location without hours is open as offices are, its settings say how far starts are apart, and holidays are off', async () => {
@@ -266,7 +266,7 @@ test('a crew is free when it has no job and so many of its members are free; its
   const answer = await ask(org, asked)
   assert.deepEqual(startsOf(answer), wholeMonday)
   assert.ok(answer.slots.every((slot) => slot.crew_id === crew_id && slot.member_ids[0] === ben.id))
-  // Somebody else carries out what was given to the crew: it has a job all the same.
+  // Another member does the crew's job; the crew is still busy.
   await jobIn(org, 'scheduled', { ...at('08:00', '09:00'), crew_id })
   assert.deepEqual(startsOf(await ask(org, asked)), ['09:00', '10:00', '11:00', '12:00', '13:00'])
   await jobIn(org, 'scheduled', { ...at('09:00', '10:00'), assignees: [{ member_id: ben.id, role: 'crew' }] })
@@ -317,7 +317,7 @@ test('a job takes as long as it is planned to, is not in its own way, and is loo
     [answer.timezone, answer.duration_minutes, startsOf(answer)],
     ['America/Denver', 480, ['08:00', '09:00']],
   )
-  // It is an hour later there.
+  // Local time is an hour later there.
   assert.deepEqual(startsOf(await ask(org, { ...rest, duration_minutes: 60 })), ['08:00'])
   const unplanned = await addJob(org, { client_id })
   assert.equal((await ask(org, { ...rest, job_id: unplanned })).duration_minutes, 120)

@@ -16,26 +16,25 @@ const minute = 60_000
 
 export const openSlots = query({
   name: 'schedule.openSlots',
-  summary: 'Find when there is time for work, and who has it.',
-  description: `Members are free while the location is open and they work themselves (\`workforce.availability.set\`), but on holidays, during
-approved time off and jobs that are planned or under way, with what is left free around these, and during appointments with leads, which take an
-hour. A job that is given to a crew and to nobody by name keeps all of the crew busy. A location without hours is open from
-Monday to Friday, 08:00 to 17:00.
+  summary: 'Find free times for work, and the members who are free.',
+  description: `Members are free during their working hours (\`workforce.availability.set\`) while the location is open,
+except on holidays, during approved time off, during planned or started jobs with their buffers, and during appointments with
+leads, which take an hour. A job assigned to a crew without named members keeps all its members busy. A location without
+hours is open from Monday to Friday, 08:00 to 17:00.
 
-Starts lie on the wall clock, so many minutes apart from midnight on: one that a change of the clock skips is not offered, of
-one that it shows twice the earlier is. Work ends when its time has passed, by whatever the clock shows then, and not after
-the hours of whoever does it. Nothing begins in the past.
+Starts are wall-clock times on a grid of \`step_minutes\` from midnight:
+times that a clock change skips are not offered, and repeated ones are offered once, as the earlier instant. Work ends after
+its elapsed duration, whatever the clock then shows, and within the hours of its members. Nothing begins in the past.
 
-A crew is free when no job of its own is in the way and so many of its members are free. With neither crew nor members, any
-members of the location are asked, by name. Whoever sees only what is their own is told of themselves and of the crews that
-they lead.`,
+A crew is free if no job of its own overlaps and \`crew_size\` of its members are free. Without crew and members, all members of the
+location are considered, by name. A caller limited to own records sees themselves and the crews that they lead.`,
   permission: ['view_jobs'],
   input: openSlotsInput,
   output: z.object({
-    timezone: z.string().describe('Of the location, by its IANA name.'),
+    timezone: z.string().describe('Time zone of the location, IANA name.'),
     duration_minutes: z.int(),
-    slots: z.array(openSlotSchema).describe('In the order of their starts.'),
-    has_more: z.boolean().describe('There are more in these days than the answer holds.'),
+    slots: z.array(openSlotSchema).describe('Slots ordered by start.'),
+    has_more: z.boolean().describe('True if these days have more slots than the answer contains.'),
   }),
   async handler(ctx, input) {
     const job = await jobOf(ctx, input.job_id)

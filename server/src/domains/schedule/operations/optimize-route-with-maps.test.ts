@@ -12,7 +12,7 @@ import { getJob, updateJob } from '../../jobs/operations.ts'
 import { optimizeRoute } from '../operations.ts'
 import { addStop, addStops, day, home, places, settle } from '../testing/stops.ts'
 
-// Every process of the tests has one kernel: whoever has maps is changed for all of this file.
+// All tests of a process share one kernel, so the maps provider changes for this whole file.
 
 let google: Awaited<ReturnType<typeof googleApiForTests>>
 let providers: Providers
@@ -38,7 +38,7 @@ after(async () => {
   await google.close()
 })
 
-/** Only one who is silent is not waited for as long as usual. */
+/** Shortens the timeout for a provider that does not answer. */
 function be(mood: typeof google.mood.now): void {
   google.mood.now = mood
   const by = mood === 'silent' ? impatient : providers
@@ -79,7 +79,7 @@ test('what is not on the map is looked for once, and kept with its property for 
   google.asked.length = 0
   await run([lost.job_id, known.job_id])
   assert.equal(google.asked.length, 1)
-  // What may be kept no longer is asked for anew.
+  // Expired coordinates are requested again.
   await org.app.inspect.query(
     `update live.properties set place_kept_until = now() - interval '1 minute' where org_id = $1 and id = $2`,
     [org.id, lost.property_id],

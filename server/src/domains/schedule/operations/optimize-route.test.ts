@@ -18,7 +18,7 @@ async function routeOf(org: TestOrg, ids: Record<Name, string>, more: object = {
 const namesOf = (ids: Record<Name, string>, { stops }: Pick<Route, 'stops'>): string =>
   stops.map(({ job_id }) => given.find((name) => ids[name] === job_id)).join(' ')
 
-/** In Chicago, where it is five hours earlier in May. */
+/** Local time in Chicago, five hours behind UTC in May. */
 const clockOf = (instant: string | null): string =>
   instant === null ? '' : new Date(Date.parse(instant) - 5 * 3_600_000).toISOString().slice(11, 19)
 
@@ -66,7 +66,7 @@ test('C 13:00–14:00: D A B C at 08:00:57, 09:09:33, 10:17:34, 13:00:00, 4278 s
   const back = route.total_drive_seconds - driven
   const begun = Date.parse(`${day}T13:00:00Z`)
   assert.equal((Date.parse(last.depart_at!) - begun) / 1000 + back, 23_683)
-  // Whoever does not heed the windows goes the shortest way.
+  // Ignoring the windows gives the shortest route.
   const heedless = await routeOf(org, ids, { respect_windows: false })
   assert.equal(namesOf(ids, heedless), 'B C A D')
   assert.ok(

@@ -14,9 +14,9 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export const optimizeRoute = mutation({
   name: 'schedule.optimizeRoute',
-  summary: 'Find the order in which the stops of a day are best made, and give them their places if wanted.',
+  summary: 'Find the best order for the stops of a day, and store it if requested.',
   description:
-    'Best is the least lateness, then the earliest end, then the least driving. A window is open from the start of a job for as long as its arrival window; who comes early waits. Up to nine stops every order is looked at. Addresses that nobody has found on the map are looked for and kept with their property. Without a provider of maps distances are reckoned through the air (`source: straight_line`). When the provider does not answer, nothing is changed: 503 `service_unavailable`.',
+    'The best order has the least lateness, then the earliest end, then the least driving. A window opens at the start of a job and lasts for its arrival window; early arrivals wait. With up to nine stops, every order is evaluated. Missing coordinates are geocoded and stored with the property. Without a maps provider, distances are straight lines (`source: straight_line`). If the provider does not answer, nothing changes: 503 `service_unavailable`.',
   permission: ['manage_schedule'],
   metered: true,
   provider: { resolution: 'Nothing was changed. Call again with a new key; it may cost again.' },
@@ -54,7 +54,7 @@ const askedFor = ({ stops }: DayToRoute): Asked => ({
   details: { stops: stops.length, addresses: stops.filter(({ job }) => job.pos === null).length },
 })
 
-/** Jobs are held before clients and properties, each sort by its ids. */
+/** Locks jobs before clients and properties, each in the order of their ids. */
 async function settle(
   ctx: MutationContext,
   { apply }: RouteInput,

@@ -5,14 +5,14 @@ import { compareCosts, costOf, type Trip } from './trip.ts'
 
 export const methods = ['exact', 'heuristic'] as const
 
-/** So many stops have few enough orders to look at all of them. */
+/** Maximum number of stops for which every order is evaluated. */
 const mostExact = 9
-/** Whoever reckons for so long lets the others have a turn. */
+/** Milliseconds of calculation before the event loop yields. */
 const turnMs = 8
 
 /**
- * The order of the stops with the least lateness, then the least time, then the least driving; of equally good ones the
- * first. Where not all orders can be looked at it is never worse than any of the given ones.
+ * Returns the order with the least lateness, then the least time, then the least driving; of equally good orders the
+ * first. If there are too many orders to evaluate all, the result is never worse than any of the given ones.
  */
 export async function bestOrder(
   trip: Trip,

@@ -18,17 +18,17 @@ export interface StopToRoute {
 }
 
 export interface DayToRoute {
-  /** In the order in which equally good ways are told apart: by their time, then by their number. */
+  /** Ordered by time, then by number. This order decides between equally good routes. */
   stops: StopToRoute[]
-  /** Places in `stops`, in the order in which the stops are made at present. */
+  /** Indexes into `stops`, in the current order of the stops. */
   present: number[]
-  /** Where the caller gave an order of its own. */
+  /** The order passed by the caller, if any. */
   given: number[] | null
   start: Place
   departAt: Date
 }
 
-/** The stops that a route is asked for, as they are now. */
+/** Reads the current stops of a requested route. */
 export async function dayToRoute(ctx: QueryContext, input: RouteInput): Promise<DayToRoute> {
   const jobs = await (input.job_ids ? namedJobs(ctx, input.job_ids, input.date) : jobsOfDay(ctx, input))
   const locationIds = new Set(jobs.map(({ location_id }) => location_id))

@@ -1,11 +1,11 @@
 import { compareCosts, costOf, type Trip } from './trip.ts'
 
-/** So many orders of the last stops are gone through without letting anybody else have a turn. */
+/** Permutations of this many last stops run without yielding to the event loop. */
 const lastStops = 6
 
 /**
- * The best of all orders, and of equally good ones the first. Orders are gone through from the first on, so another one
- * takes the place of the best only where it is better. What is begun and can become no better is left out.
+ * Finds the best of all orders; of equally good ones, the first. Orders are evaluated in sequence, so a later one
+ * replaces the best only if it is strictly better. Partial orders that cannot become better are pruned.
  */
 export async function exactOrder(trip: Trip, breathe: () => Promise<void>): Promise<number[]> {
   const count = trip.stops.length
@@ -15,7 +15,7 @@ export async function exactOrder(trip: Trip, breathe: () => Promise<void>): Prom
   const isTaken = Array<boolean>(count).fill(false)
   const openEnd: Trip = { ...trip, endsAtStart: false }
 
-  /** Later stops make it no earlier and no less late. */
+  /** Further stops can only make it later. */
   const isHopeless = (): boolean => {
     const { lateSeconds, elapsedSeconds } = costOf(openEnd, order)
     return (

@@ -1,6 +1,6 @@
 import { compareCosts, costOf, type Trip } from './trip.ts'
 
-/** Always on to the stop that is the shortest drive away; of equally near ones to the first. */
+/** Nearest-neighbour order: always the shortest drive next; on equal drives, the first stop. */
 export function nearestFirst({ stops, legs }: Trip): number[] {
   const left = stops.map((_, at) => at)
   const order: number[] = []
@@ -15,8 +15,8 @@ export function nearestFirst({ stops, legs }: Trip): number[] {
 }
 
 /**
- * Makes an order better for as long as it can: by turning round a part of it (2-opt), or by putting up to three stops
- * elsewhere (or-opt), each time with whatever helps most.
+ * Improves an order until no move helps. Moves reverse a part of it (2-opt) or relocate up to three stops (or-opt).
+ * Each step takes the move that improves it most.
  */
 export async function improvedOrder(
   trip: Trip,

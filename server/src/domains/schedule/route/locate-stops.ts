@@ -1,10 +1,10 @@
 import type { AddressToFind, MapsProvider, Place } from '../../../kernel/maps/index.ts'
 import type { JobCardRow } from '../../jobs/index.ts'
 
-/** So many addresses are looked for at the same time. */
+/** Number of addresses geocoded concurrently. */
 const atOnce = 5
 
-/** Where these jobs are, by their ids; null: their address is not on the map. Each address is looked for once. */
+/** Coordinates of these jobs, by id. Null if the address is not on the map. Each address is geocoded once. */
 export async function locateStops(
   maps: MapsProvider,
   jobs: readonly JobCardRow[],
@@ -24,7 +24,7 @@ export async function locateStops(
   return found
 }
 
-/** Null: nobody has said where it is. */
+/** Returns null if the job has no address. */
 export function addressOf(
   { service_address, service_city, service_state, service_zip }: JobCardRow,
   country: string,

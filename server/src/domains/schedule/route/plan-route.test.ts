@@ -5,7 +5,7 @@ import type { JobCardRow } from '../../jobs/index.ts'
 import type { DayToRoute } from './day-to-route.ts'
 import { planRoute } from './plan-route.ts'
 
-/** A day of stops A, B, … on a map without a road from the first to the second of each pair; S is where the day starts. */
+/** A day of stops A, B, … on a map without a road from the first to the second stop of each pair. S is the start. */
 async function unlocated(names: string, missing: readonly string[], endsAtStart: boolean) {
   const all = ['S', ...names]
   const maps: MapsProvider = {

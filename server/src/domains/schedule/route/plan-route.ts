@@ -8,7 +8,7 @@ import { follow, type Trip } from './trip.ts'
 
 export interface PlannedRoute {
   route: Route
-  /** Where stops are of which it was not known. */
+  /** Newly geocoded stops. */
   found: ReadonlyMap<string, Place>
 }
 
@@ -17,7 +17,7 @@ interface Wanted {
   country: string
 }
 
-/** Asks whoever has maps for what is not known, and finds the best order. Without maps, nobody is asked. */
+/** Requests missing data from the maps provider and finds the best order. Without a provider, requests nothing. */
 export async function planRoute(
   day: DayToRoute,
   maps: MapsProvider | null,
@@ -57,7 +57,7 @@ export async function planRoute(
   }
 }
 
-/** Stops that can all be reached, one from another: those that most roads are missing to are left out until it is so. */
+/** Selects stops that can all reach one another: removes the stop with the most missing roads until none is missing. */
 function reachable(legs: readonly (readonly (Leg | null)[])[], endsAtStart: boolean): number[] {
   const stops = legs.slice(1).map((_, at) => at)
   const lacks = (stop: number): number => {

@@ -1,15 +1,15 @@
 import type { Leg } from '../../../kernel/maps/index.ts'
 
-/** A place where the crew works, with times in seconds from the departure. */
+/** A stop, with times in seconds from the departure. */
 export interface TripStop {
   workSeconds: number
-  /** When the crew is expected; null: at any time. */
+  /** Arrival window. Null means any time. */
   window: { from: number; to: number } | null
 }
 
 /**
- * A day's way: the stops in the order in which equally good ways are told apart. Places are counted: 0 is where it begins,
- * stop `n` is the place `n + 1`, and where it ends is 0 again, or nowhere in particular.
+ * The stops of a day, in the order that decides between equally good routes. Places are numbered: 0 is the start, stop
+ * `n` is place `n + 1`. The end is 0 again, or not fixed.
  */
 export interface Trip {
   stops: readonly TripStop[]
@@ -17,7 +17,7 @@ export interface Trip {
   endsAtStart: boolean
 }
 
-/** What a way is judged by, in this order: less is better. */
+/** Cost of a route, compared in this order. Less is better. */
 export interface Cost {
   lateSeconds: number
   elapsedSeconds: number
@@ -30,7 +30,7 @@ export interface Visit {
   distanceMeters: number
   waitSeconds: number
   lateSeconds: number
-  /** When the crew is at the door, having waited for the window to begin. */
+  /** Arrival time, after waiting for the window to begin. */
   arriveAt: number
   departAt: number
 }
@@ -38,7 +38,7 @@ export interface Visit {
 export const compareCosts = (a: Cost, b: Cost): number =>
   a.lateSeconds - b.lateSeconds || a.elapsedSeconds - b.elapsedSeconds || a.driveSeconds - b.driveSeconds
 
-/** The visits of a way in this order, and what it comes to. */
+/** Computes the visits and the cost of a route in this order. */
 export function follow(
   trip: Trip,
   order: readonly number[],
@@ -81,7 +81,7 @@ export function follow(
   }
 }
 
-/** The same without telling the visits: what it comes to. */
+/** Computes only the cost, without the visits. */
 export function costOf({ stops, legs, endsAtStart }: Trip, order: readonly number[]): Cost {
   let [clock, late, drive, place] = [0, 0, 0, 0]
   for (const stop of order) {

@@ -17,7 +17,7 @@ import { type Interval, joined } from './intervals.ts'
 import type { SlotPeople } from './slot-people.ts'
 
 export interface BusyTimes {
-  /** By member. */
+  /** Busy intervals by member. */
   members: ReadonlyMap<string, readonly Interval[]>
   crew: readonly Interval[]
 }
@@ -26,21 +26,21 @@ interface Wanted {
   from: number
   to: number
   buffer: number
-  /** The job that is to be planned: it is in nobody's way. */
+  /** The job being planned, which does not count as busy. */
   except: string | undefined
 }
 
 const minute = 60_000
 const dayMs = 86_400_000
 const appointmentMs = 60 * minute
-/** A job without an end is in nobody's way for longer. */
+/** Maximum duration assumed for a job without an end time. */
 const longestMinutes = 1440
 
-/** Days of jobs that reach into what is asked for: by a night and the buffer, and where clocks are far from each other. */
+/** Days before the range whose jobs can reach into it: overnight, with the buffer, and across distant time zones. */
 const daysBefore = 2
 const daysFarAway = 3
 
-/** When those who could do the work are busy with something else, asked for one stretch of time after the other. */
+/** Busy intervals of the people who could do the work. Called for one range of time after another. */
 export function busyTimes(ctx: QueryContext, location: LocationDetails, people: SlotPeople) {
   const orgId = ctx.actor.org.id
   const durations = workDurations(ctx, [location])
@@ -118,7 +118,7 @@ function spanOf(job: ScheduledWork, clockOf: Clock, minutesOf: (job: ScheduledWo
   return [start, clockOf(to <= from ? addDays(date, 1) : date).reads(timeOf(to))]
 }
 
-/** A day off, or a part of one, on the calendar where the member is at home. */
+/** A day off, or a part of one, in the calendar of the member's home location. */
 function spansOff({ date, time_start, time_end }: DayOff, clockOf: Clock): Interval[] {
   if (time_start !== null) return clockOf(date).between(timeOf(time_start), timeOf(time_end!))
   return clockOf(date).between(0, dayMs)
@@ -133,7 +133,7 @@ function dayAround(at: number, days: number): CalendarDate {
   return shifted(new Date(at).toISOString().slice(0, 10), days)
 }
 
-/** At either end of the calendar there is no further day. */
+/** There is no further day at either end of the calendar. */
 function shifted(date: CalendarDate, days: number): CalendarDate {
   const day = isCalendarDate(date) ? addDays(date, days) : ''
   return isCalendarDate(day) ? day : days < 0 ? '0001-01-01' : '9999-12-31'

@@ -25,20 +25,20 @@ export interface SlotSearch {
   step: number
   buffer: number
   hours: WantedHours
-  /** No slot begins earlier. */
+  /** Earliest start of a slot. */
   notBefore: number
-  /** The job that is to be planned. */
+  /** The job being planned. */
   except: string | undefined
 }
 
-/** So many days are read and reckoned first, the others only when these have too few slots. */
+/** Number of days read and computed first. Further days are read only if these have too few slots. */
 const firstDays = 7
-/** What begins on a day may end on the next; one that a zone leaves out lies in between. */
+/** Work that begins on a day can end on the next one, and a time zone can skip a day in between. */
 const daysBehind = 2
 const dayMs = 86_400_000
 const endOfCalendar = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** Slots in their order, found as far as they are asked for. */
+/** Yields slots in order, computing only as many as the caller consumes. */
 export async function* findSlots(ctx: QueryContext, search: SlotSearch): AsyncGenerator<FoundSlot> {
   const { location, people, length } = search
   const clockOf = dayClocks(location.timezone)
@@ -80,7 +80,10 @@ export async function* findSlots(ctx: QueryContext, search: SlotSearch): AsyncGe
   }
 }
 
-/** Times of the wall clock from midnight on, so far apart; none that it skips, and of one that it shows twice the earlier. */
+/**
+ * Wall-clock times at this step from midnight. Skips times that a clock change skips; of a repeated time, returns the
+ * earlier instant.
+ */
 function gridOf(
   dates: readonly CalendarDate[],
   clockOf: ReturnType<typeof dayClocks>,
@@ -96,7 +99,7 @@ function gridOf(
     .sort((a, b) => a.at - b.at)
 }
 
-/** Asked for one instant after the other. */
+/** Must be queried with ascending instants. */
 class Starts {
   readonly #intervals: readonly Interval[]
   #next = 0

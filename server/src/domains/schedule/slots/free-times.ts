@@ -5,15 +5,15 @@ import { type Interval, joined } from './intervals.ts'
 
 const minute = 60_000
 
-/** Times of the clock within which work is wanted, in milliseconds from midnight. */
+/** Requested time of day for the work, in milliseconds from midnight. */
 export interface WantedHours {
   earliest: number
   latest: number
 }
 
 /**
- * When somebody works whose days these are: while the location is open, on no holiday. Windows are judged on the wall clock;
- * those that meet, over midnight too, are one.
+ * Working intervals of a member: their hours within opening hours, without holidays. Windows are evaluated in local
+ * time; adjacent ones are merged, also across midnight.
  */
 export function workingTimes(
   days: readonly WorkingDay[],

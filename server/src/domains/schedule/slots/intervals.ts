@@ -1,7 +1,7 @@
-/** Instants from the first one on and before the second, in milliseconds. */
+/** A half-open interval of instants in milliseconds: `from` inclusive, `to` exclusive. */
 export type Interval = readonly [from: number, to: number]
 
-/** In their order, and as one where they meet. */
+/** Sorts the intervals and merges those that touch. */
 export function joined(intervals: readonly Interval[]): Interval[] {
   const all: [number, number][] = []
   for (const [from, to] of intervals.toSorted((a, b) => a[0] - b[0])) {
@@ -12,7 +12,7 @@ export function joined(intervals: readonly Interval[]): Interval[] {
   return all
 }
 
-/** What of the first remains; both are joined. */
+/** Subtracts `taken` from the intervals. Both must be merged. */
 export function without(intervals: readonly Interval[], taken: readonly Interval[]): Interval[] {
   const left: Interval[] = []
   let next = 0
@@ -29,7 +29,7 @@ export function without(intervals: readonly Interval[], taken: readonly Interval
   return left
 }
 
-/** When something of that length can begin, so that it ends inside the same interval; both ends are beginnings. */
+/** Start ranges of work of this length that fits into one interval. Both ends are valid starts. */
 export function beginnings(intervals: readonly Interval[], length: number): Interval[] {
   return intervals.flatMap(([from, to]): Interval[] => (to - from >= length ? [[from, to - length]] : []))
 }

@@ -5,10 +5,10 @@ export const openSlotSchema = z
   .object({
     date: calendarDate(),
     time_start: wallTime(),
-    time_end: wallTime().describe('What the clock shows when the work has taken its time.'),
+    time_end: wallTime().describe('Local time at the end of the work.'),
     starts_at: instant(),
     ends_at: instant(),
-    crew_id: id().optional().describe('The crew that was asked for.'),
-    member_ids: z.array(id()).describe('Who is free all the time: as many as the work takes.'),
+    crew_id: id().optional().describe('The requested crew.'),
+    member_ids: z.array(id()).describe('Members who are free all the time, as many as the work needs.'),
   })
-  .meta({ id: 'OpenSlot', description: 'When work could be done, and by whom.' })
+  .meta({ id: 'OpenSlot', description: 'A free time for work, and the members who are free.' })

@@ -7,45 +7,47 @@ import { measurementsInput } from '../../price-book/index.ts'
 
 export const openSlotsInput = withRules(
   z.strictObject({
-    date_from: anyDay().describe("The first day, of the location's calendar."),
-    days: z.int().min(1).max(31).default(7).describe('How many days are looked through.'),
+    date_from: anyDay().describe("First day, in the location's calendar."),
+    days: z.int().min(1).max(31).default(7).describe('Number of days to search.'),
     location_id: idOf('location')
       .optional()
-      .describe('Where the work is; that of the job, else the home location of the caller unless given.'),
-    duration_minutes: z.int().min(15).max(1440).optional().describe('How long the work takes.'),
-    job_id: id().optional().describe('The job that is to be planned: it takes as long as it is planned to.'),
+      .describe("Location of the work. Defaults to that of the job, else the caller's home location."),
+    duration_minutes: z.int().min(15).max(1440).optional().describe('Duration of the work.'),
+    job_id: id().optional().describe('The job to schedule. Its planned duration is used.'),
     service_ids: z
       .array(idOf('service'))
       .min(1)
       .max(20)
       .check(eachOnce())
       .optional()
-      .describe('Services of the price book that are done one after the other.'),
+      .describe('Services of the price book, done one after the other.'),
     measurements: measurementsInput().optional(),
-    crew_id: idOf('crew').optional().describe('Only when this crew is free, and so many of its members.'),
+    crew_id: idOf('crew')
+      .optional()
+      .describe('Only times when this crew and `crew_size` of its members are free.'),
     member_ids: z
       .array(idOf('member'))
       .min(1)
       .max(20)
       .check(eachOnce())
       .optional()
-      .describe('Only when so many of these members are free.'),
-    crew_size: z.int().min(1).max(20).default(1).describe('How many members the work takes.'),
+      .describe('Only times when `crew_size` of these members are free.'),
+    crew_size: z.int().min(1).max(20).default(1).describe('Number of members that the work needs.'),
     step_minutes: z
       .int()
       .min(5)
       .max(240)
       .optional()
-      .describe('How far starts are apart, from midnight on; as set for the location unless given.'),
-    earliest: wallTime().optional().describe('No work before this time of the day.'),
-    latest: wallTime().optional().describe('No work after this time of the day.'),
+      .describe("Minutes between starts, from midnight on. Defaults to the location's setting."),
+    earliest: wallTime().optional().describe('No work before this time of day.'),
+    latest: wallTime().optional().describe('No work after this time of day.'),
     buffer_minutes: z
       .int()
       .min(0)
       .max(480)
       .optional()
-      .describe('What stays free before and behind other jobs; as set for the location unless given.'),
-    limit: z.int().min(1).max(200).default(50).describe('How many slots an answer holds.'),
+      .describe("Free minutes before and after other jobs. Defaults to the location's setting."),
+    limit: z.int().min(1).max(200).default(50).describe('Maximum number of slots.'),
   }),
   exactlyOne('duration_minutes', 'job_id', 'service_ids'),
   needs('measurements', 'service_ids', 'needs services'),

@@ -7,7 +7,7 @@ import type { OpenSlotsInput } from './open-slots-input.ts'
 
 const aDay = 1440
 
-/** How long the work takes that a slot is looked for. */
+/** Duration of the work that needs a slot. */
 export async function slotMinutes(
   ctx: QueryContext,
   { duration_minutes, service_ids, measurements }: OpenSlotsInput,

@@ -3,7 +3,7 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { selectMembersAt } from '../../company/index.ts'
 import { crews, membersLedBy } from '../../workforce/index.ts'
 
-/** Who could do the work, those first who are asked first. */
+/** Candidates for the work, in order of preference. */
 export interface SlotPeople {
   crewId: string | null
   memberIds: readonly string[]
@@ -14,7 +14,7 @@ interface Wanted {
   member_ids?: readonly string[] | undefined
 }
 
-/** Whoever sees only what is their own plans for themselves and for the crews that they lead. */
+/** A caller limited to own records schedules themselves and the crews that they lead. */
 export async function slotPeople(
   ctx: QueryContext,
   locationId: string,

@@ -7,7 +7,7 @@ interface Window {
 
 export interface WalkedMember {
   id: string
-  /** In force on all days, by day of the week from Monday, 1; absent: when the location is open. */
+  /** Weekly hours in force on all days; weekday 1 is Monday. Absent means the opening hours. */
   recurring?: readonly (Window & { weekday: number })[]
   exceptions: ReadonlyMap<string, readonly Window[]>
 }
@@ -24,10 +24,10 @@ export interface WalkedJob {
 
 export interface WalkedPlace {
   clock: WalkedClock
-  /** By day of the week, from Monday, 1. */
+  /** By weekday, from 1 (Monday). */
   hours: readonly (readonly Window[])[]
   holidays: ReadonlySet<string>
-  /** In the order in which they are asked. */
+  /** In order of preference. */
   members: readonly WalkedMember[]
   crews: ReadonlyMap<string, readonly string[]>
   jobs: readonly WalkedJob[]
@@ -60,7 +60,7 @@ export interface WalkedSlot {
 const minute = 60_000
 const isoOf = (at: number): string => new Date(at).toISOString()
 
-/** Every slot there is, by looking at every minute of every member: slow, and as plain as can be. */
+/** Finds every slot by checking every minute of every member. Slow and deliberately simple. */
 export function slotsByTheMinute(place: WalkedPlace, asked: WalkedQuestion): WalkedSlot[] {
   const { clock } = place
   const freeUntil = new Map(asked.memberIds.map((id) => [id, summed(freeMinutes(place, asked, id))]))
@@ -93,7 +93,7 @@ export function slotsByTheMinute(place: WalkedPlace, asked: WalkedQuestion): Wal
   return slots
 }
 
-/** Of each minute, how many before it are free. */
+/** For each minute, the number of free minutes before it. */
 function summed(free: Uint8Array): Int32Array {
   const until = new Int32Array(free.length + 1)
   for (const [at, isFree] of free.entries()) until[at + 1] = until[at]! + isFree
@@ -125,7 +125,7 @@ function freeMinutes(place: WalkedPlace, asked: WalkedQuestion, memberId: string
   return free
 }
 
-/** Lists of windows, in one of each of which a minute of the day has to be. */
+/** Lists of windows. A minute of the day must be in one window of each list. */
 function windowsOf(place: WalkedPlace, asked: WalkedQuestion, member: WalkedMember, date: string) {
   if (place.holidays.has(date)) return [[]]
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay() || 7
@@ -139,7 +139,7 @@ function mark(minutes: Uint8Array, [from, to]: readonly [number, number], value:
   for (let at = Math.max(0, from); at < Math.min(to, minutes.length); at++) minutes[at] = value
 }
 
-/** In minutes of the walk of the place. */
+/** In minutes from the start of the simulated clock. */
 function spanOf(
   place: WalkedPlace,
   { clock, date, start, end }: WalkedJob,

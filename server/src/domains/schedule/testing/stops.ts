@@ -4,7 +4,7 @@ import { createClient } from '../../clients/operations.ts'
 import { addJob, type WantedJob } from '../../jobs/testing/add-job.ts'
 
 export const day = '2026-05-04'
-/** Of the location, where every way begins and ends. */
+/** The location, where every route begins and ends. */
 export const home: Place = { latitude: 42.0451, longitude: -87.6877 }
 export const places = {
   A: { latitude: 42.0724, longitude: -87.7228 },
@@ -14,7 +14,7 @@ export const places = {
 } as const satisfies Record<string, Place>
 export type Name = keyof typeof places
 
-/** The location knows where it is, and reckons with an hour for a job of which nothing else says how long it takes. */
+/** Sets the location's coordinates, and a default duration of an hour for a job. */
 export async function settle(org: TestOrg): Promise<void> {
   await org.app.inspect.query(
     `update quoin.locations set latitude = $2, longitude = $3, default_job_minutes = 60 where org_id = $1`,
@@ -24,7 +24,7 @@ export async function settle(org: TestOrg): Promise<void> {
 
 let made = 0
 
-/** A job of the day at an address of its own; of a place that is not given nobody knows where it is. */
+/** A job of the day at its own address. Without a place, its coordinates are unknown. */
 export async function addStop(
   org: TestOrg,
   place: Place | null,
@@ -57,7 +57,7 @@ export async function addStop(
   return { job_id, property_id }
 }
 
-/** The four stops, by their names. */
+/** The four stops, by name. */
 export async function addStops(
   org: TestOrg,
   more: Partial<Record<Name, Partial<WantedJob>>> = {},

@@ -1,6 +1,6 @@
 const minute = 60_000
 
-/** What the clock of a zone shows, minute by minute, told by Intl: nobody's arithmetic of time zones. */
+/** The local time of a zone for each minute, from Intl, which is independent of our time zone arithmetic. */
 export class WalkedClock {
   readonly start: number
   /** `YYYY-MM-DD HH:MM` of each minute from the start on. */
@@ -14,12 +14,12 @@ export class WalkedClock {
     for (const [at, shown] of this.shows.entries()) if (!this.#first.has(shown)) this.#first.set(shown, at)
   }
 
-  /** The minute at which it shows that time first. */
+  /** The minute at which the clock first shows that time. */
   first(date: string, time: string): number | undefined {
     return this.#first.get(`${date} ${time}`)
   }
 
-  /** The same; a time that it never shows is as much behind the jump as it is behind the time before it. */
+  /** The same for any time. A skipped time lies as far after the jump as it is after the last time before it. */
   meant(date: string, time: string): number {
     const first = this.first(date, time)
     if (first !== undefined) return first

@@ -75,7 +75,7 @@ test('a customer is found as people speak of them, and a kind that is said is th
   const named = await org.run(createClient, { name: 'Quote Lovelace', ...oak })
   assert.deepEqual(await found(org, 'lovelace quote'), [`client ${named.id}`])
   const said = await org.run(findRecords, { query: 'Ada Lovelace invoice' }, org.owner)
-  // Its mail says that it is one.
+  // Its e-mail address contains the word.
   assert.deepEqual(
     said.items.map(({ kind }) => kind),
     ['invoice', 'conversation'],

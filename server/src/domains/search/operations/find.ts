@@ -12,32 +12,30 @@ import { matchedIn } from '../matched.ts'
 const itemSchema = z.object({
   kind: z.enum(kindNames),
   id: id(),
-  title: z.string().describe('Whom it is of, else which one it is.'),
-  subtitle: z.string().nullable().describe('What tells it from others.'),
+  title: z.string().describe('Name of the client, otherwise of the record.'),
+  subtitle: z.string().nullable().describe('Detail that distinguishes it from similar records.'),
   number: z.int().nullable(),
-  status: z.string().nullable().describe('As the record tells it; of a member, the role.'),
-  matched: z
-    .array(z.enum(parts))
-    .describe('Where the words were found; `client`: in what its client or property says.'),
+  status: z.string().nullable().describe('Status of the record; for a member, the role.'),
+  matched: z.array(z.enum(parts)).describe('Parts that matched. `client`: found in its client or property.'),
 })
 
 export const findRecords = query({
   name: 'search.find',
   summary: 'Find records of any kind by name, phone, e-mail, address, number or work.',
-  description: `Every word given must begin a word of the record; documents are found by their client's words too. What has the number that is
-looked for comes first, then what changed last; the first of each kind is always told. Where no record says it, words such as
-\`Mrs\` are left out, and one such as \`quote\` says the kind: \`Kowalski quote\`. Kinds that the caller may not see are left
-out, and so is what is archived.`,
+  description: `Each word must be a prefix of a word in the record; documents also match by their client's words. An exact
+number comes first, then the latest change; the first result of each kind is always included. If no record contains them,
+words such as \`Mrs\` are ignored and one such as \`quote\` selects the kind: \`Kowalski quote\`. Excludes archived records
+and kinds that the caller may not see.`,
   permission: ['use_app'],
   repeatable: ['kinds'],
   input: z.strictObject({
-    query: searchInput(100).describe('Such as `lovelace`, `555-0142`, `12 main`, `#86`, `job 86`.'),
+    query: searchInput(100).describe('Words such as `lovelace`, `555-0142`, `12 main`, `#86` or `job 86`.'),
     kinds: z
       .array(z.enum(kindNames))
       .max(kindNames.length)
       .default([])
-      .describe('Only these; all when empty.'),
-    limit: z.int().min(1).max(20).default(10).describe('How many records at most.'),
+      .describe('Only these kinds. Empty means all.'),
+    limit: z.int().min(1).max(20).default(10).describe('Maximum number of records.'),
   }),
   output: z.object({ items: z.array(itemSchema), has_more: z.boolean() }),
   async handler(ctx, { query: typed, kinds: wanted, limit }) {
@@ -60,7 +58,7 @@ interface Page {
   has_more: boolean
 }
 
-/** Each record once, where it stands first. */
+/** Removes duplicates, keeping the first occurrence. */
 function together(limit: number, ...pages: readonly Page[]): Page {
   const items = [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()]
   return {
@@ -84,7 +82,7 @@ async function findAll(
   }
 }
 
-/** One at most. */
+/** Returns at most one. */
 async function namedByNumber(ctx: QueryContext, typed: string, asked: readonly KindName[]): Promise<Page> {
   const { kind, number } = numberedIn(typed) ?? {}
   if (kind === undefined || !asked.includes(kind)) return { items: [], has_more: false }
@@ -95,11 +93,11 @@ async function namedByNumber(ctx: QueryContext, typed: string, asked: readonly K
 
 interface Hit extends Found {
   kind: KindName
-  /** Among those of its kind. */
+  /** Position among results of its kind. */
   place: number
 }
 
-/** With the authority that lists of this kind need. */
+/** Requires the permission that lists of this kind need. */
 async function findOf(kind: KindName, ctx: QueryContext, sought: Sought): Promise<Hit[]> {
   const { permission, find } = kinds[kind]
   const far = reach(ctx.actor, permission)

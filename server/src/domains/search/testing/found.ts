@@ -10,7 +10,7 @@ import { findRecords } from '../operations.ts'
 
 const place = { city: 'Chicago', state: 'IL', zip: '60601' }
 
-/** A customer with a record of every kind; the name is nobody else's. */
+/** A customer with a record of every kind and a unique name. */
 export async function customerWithAll(org: TestOrg, name: string, given: object = {}) {
   const run = <Output>(operation: { name: string }, input: object): Promise<Output> =>
     org.run(operation as never, input, org.owner) as Promise<Output>
@@ -38,7 +38,7 @@ export async function customerWithAll(org: TestOrg, name: string, given: object 
   return { client, lead, job, estimate, invoice }
 }
 
-/** What is found, as `kind id`. */
+/** Results, as `kind id`. */
 export async function found(
   org: TestOrg,
   query: string,

@@ -1,8 +1,8 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
 
 /**
- * So many of each kind: surnames that some share, streets that many do, and work that nearly all are about. `1 + n * prime`
- * spreads them, so that what is found lies everywhere.
+ * Creates `count` records of each kind: some share surnames, many share streets, and nearly all have the same work. `1
+ * + n * prime` spreads matches over the whole table.
  */
 export async function largeCompany(org: TestOrg, count: number): Promise<void> {
   const { inspect } = org.app

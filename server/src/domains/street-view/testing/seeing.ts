@@ -5,7 +5,7 @@ import { createClient } from '../../clients/operations.ts'
 
 export const bytesForTests = Buffer.from('the bytes of a picture')
 
-/** An organization with a property, and a provider that knows one panorama and notes what it is asked. */
+/** An organization with a property, and a provider with one panorama that records its requests. */
 export async function seeing(t: TestContext, more: Partial<ImageryProvider> = {}) {
   const org = await testOrg()
   const asked: { sight: Sight | null; radiusM?: number; view?: View; panoId?: string }[] = []
@@ -37,7 +37,7 @@ export async function seeing(t: TestContext, more: Partial<ImageryProvider> = {}
   return { org, client, property_id, asked, panorama }
 }
 
-/** Where the property is, as somebody found it out. */
+/** Stores coordinates of the property, as after geocoding. */
 export async function locate(
   org: TestOrg,
   propertyId: string,

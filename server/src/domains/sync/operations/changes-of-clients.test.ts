@@ -18,7 +18,7 @@ test('a client that comes into sight by a property comes with what was said with
   const manager = assignedManager(org, [north.id])
   const { id: client_id } = await org.run(createClient, { name: 'Ada', ...place }, org.owner)
   const note = await org.run(addNote, { client_id, body: 'Rings twice.' }, org.owner)
-  // Something of theirs, behind it all.
+  // Another change of the same organization, after all others.
   await org.run(createTodo, { title: 'Call' }, manager)
   await settled(org)
   const before = await org.run(changesSync, {}, manager)
@@ -93,7 +93,7 @@ test('what was said with a lead goes out of sight where the lead is a client of 
       ['message', note.id, 'delete'],
     ],
   )
-  // Whoever sees all is told of them where they are now, once.
+  // A caller with access to everything receives each record once, with its current location.
   const all = await org.run(changesSync, { kinds }, org.owner)
   assert.deepEqual(
     all.items.map(({ kind, id, change }) => [kind, id, change]),

@@ -13,7 +13,7 @@ const read = async (org: TestOrg, input: object, as: object = org.owner) => {
   return await org.run(changesSync, { kinds: ['file'], ...input }, as)
 }
 
-/** Somebody who may do this much in the whole organization. */
+/** An actor with these permissions in the whole organization. */
 const holding = (org: TestOrg, ...permissions: Permission[]): object => ({
   type: 'automation',
   id: org.ownerId,

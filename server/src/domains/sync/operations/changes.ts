@@ -10,15 +10,17 @@ import { type FeedRecord, loadRecords } from '../load-records.ts'
 
 export const changesSync = query({
   name: 'sync.changes',
-  summary: 'Read what changed since a cursor, over all kinds of records in one order, with deletions.',
-  description: `Without a cursor it begins at the beginning, so reading on until \`has_more\` is false copies everything; asking again
-with the last \`next_cursor\` then gives what changed since. A record stands in the feed once, where its last change is: one
-that changes while you read comes again, with a higher \`version\`. Nothing is left out, and nothing of a transaction is told
-before every earlier one has ended. What was deleted, archived or merged comes as \`delete\`.
+  summary: 'Read changes since a cursor, over all kinds of records in one order, including deletions.',
+  description: `Without a cursor, starts at the beginning: reading until \`has_more\` is false copies everything. Calling
+again with the last \`next_cursor\` returns later changes. Each record appears once, at its last change; a record that
+changes while you read appears again with a higher \`version\`. No change is missed: changes of a transaction appear only
+after every earlier one has ended. Deleted, archived and merged records appear as \`delete\`.
 
-A member follows the kinds of which they may see all records; naming another one is refused. Of files these are the ready ones
-of each kind that the member may read all of. A cursor is good for the kinds with which it was made. When the kinds or locations that the caller may follow have changed,
-or the database was restored, it is answered 410 \`full_sync_required\`: read again without a cursor.`,
+A member follows the kinds of
+which they can read all records; requesting another kind is refused. For files, these are the ready ones of each kind that
+the member can read all of. A cursor is valid for the kinds it was created with. If the kinds or locations that the caller
+may follow have changed, or the database was restored, the answer is 410 \`full_sync_required\`: start again without a
+cursor.`,
   permission: ['view_jobs'],
   scope: null,
   repeatable: ['kinds'],
@@ -27,24 +29,24 @@ or the database was restored, it is answered 410 \`full_sync_required\`: read ag
       .string()
       .max(longestCursor)
       .optional()
-      .describe('The `next_cursor` of the answer before; absent: from the beginning.'),
+      .describe('`next_cursor` of the previous answer. Omit it to start at the beginning.'),
     kinds: z
       .array(z.enum(feedKinds))
       .min(1)
       .max(feedKinds.length)
       .optional()
-      .describe('Only these kinds; absent: all that the member may follow.'),
+      .describe('Only these kinds. Defaults to all that the caller may follow.'),
     limit: z
       .int()
       .min(1)
       .max(500)
       .default(100)
-      .describe('How many changes an answer holds; fewer where records are large.'),
+      .describe('Maximum number of changes in an answer; fewer if records are large.'),
   }),
   output: z.object({
     items: z.array(changeSchema),
-    next_cursor: z.string().describe('Where to go on, now or later. There always is one.'),
-    has_more: z.boolean().describe('False: this is all for now; ask again later.'),
+    next_cursor: z.string().describe('Cursor for the next call, now or later. Never null.'),
+    has_more: z.boolean().describe('False if there are no more changes now; call again later.'),
     limit: z.int().describe('The limit of the call.'),
   }),
   errors: ['insufficient_permission', 'invalid_cursor', 'full_sync_required'],
@@ -91,6 +93,6 @@ function changeOf(row: ChangeRow, record: FeedRecord | undefined): Change {
   const { kind, id, merged_into } = row
   const { version, updated_at = row.updated_at } = record ?? row
   const change = record ? 'upsert' : 'delete'
-  // The loader of a kind answers its records; what they hold is checked against the schema in tests.
+  // The loader of a kind returns its records. Tests check their content against the schema.
   return { kind, id, version, change, updated_at, merged_into, record: record ?? null } as Change
 }

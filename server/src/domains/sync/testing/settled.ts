@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { soon } from '../../../testing/soon.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 
-/** Waits until the feed tells of all that was committed so far: the transactions of other tests hold it back as well. */
+/** Waits until the feed contains everything committed so far. Transactions of other tests delay it too. */
 export async function settled({ app }: TestOrg): Promise<void> {
   const [row] = (await app.inspect.query<{ now: string }>(`select pg_current_xact_id()::text as now`)).rows
   await soon(async () => {

@@ -10,7 +10,7 @@ import { holdSubjects } from './hold-subjects.ts'
 import { insertResults, type Result, selectResults, takeTurns } from './results-table.ts'
 import { type Change, notOffline, tryChange } from './try-change.ts'
 
-/** A clock that is ahead by more, or a change that is older, is not believed. */
+/** Changes further ahead, or older than this, are rejected. */
 const aheadMs = 5 * 60_000
 const oldestMs = 14 * 24 * 60 * 60_000
 
@@ -20,9 +20,9 @@ export interface Judged {
 }
 
 /**
- * Changes of a member's phone, in the order given, in one transaction: each is done once, and what became of it is kept
- * with it, so the same change has the same verdict however often, in whatever batch and in whatever order it is sent.
- * A crash leaves the whole batch or nothing of it.
+ * Applies changes of a member's phone in the given order, in one transaction. Each is applied once, and its outcome is
+ * stored in the same transaction. The same change then returns the same outcome whenever, in whichever batch and order
+ * it is sent again. A crash stores the whole batch or nothing of it.
  */
 export async function applyChanges(
   ctx: MutationContext,
@@ -96,7 +96,7 @@ async function judgeChange(
   })
 }
 
-/** The records that changes made or met, by the ids of these. */
+/** The ids of records that changes created or matched, by change id. */
 function recordsOf(ids: ReadonlySet<string>, known: ReadonlyMap<string, Result>): Map<string, string> {
   return new Map(
     [...ids].flatMap((id) => {
@@ -111,7 +111,7 @@ type Before = readonly { id: string; result: Result | undefined }[]
 const isDone = (result: Result | undefined): result is Result =>
   result?.outcome.verdict === 'applied' || result?.outcome.verdict === 'superseded'
 
-/** The version that the phone's own changes left of the record, as far as this one depends on them. */
+/** The version that the phone's own earlier changes left on the record, if this change depends on them. */
 function versionLeft(
   { about }: OfflineOperation,
   input: ChangeInput['input'],
@@ -142,7 +142,7 @@ const withoutItsDependency = (change_id: string): Outcome =>
     change_id,
   })
 
-/** Members alone have phones. */
+/** Only members have phones. */
 export function memberWhoUploads({ actor }: Pick<MutationContext, 'actor'>): string {
   if (actor.type === 'member') return actor.id
   throw new AppError('insufficient_permission', 'Changes are uploaded by members, each their own.')

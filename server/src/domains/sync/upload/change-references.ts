@@ -1,9 +1,12 @@
 const reference = /^change:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
-/** Members whose values are ids. In every other one a text is what somebody wrote, whatever it looks like. */
+/**
+ * True for members whose values are ids. In every other member, a text is user input, even if it looks like a
+ * reference.
+ */
 export const holdsIds = (member: string): boolean => /_ids?$|^assigned_to$/.test(member)
 
-/** The changes that an input names in place of records, each once. */
+/** The changes that an input references in place of record ids, each once. */
 export function referencesIn(input: unknown): Set<string> {
   const found = new Set<string>()
   const look = (value: unknown, isId: boolean): void => {
@@ -18,7 +21,7 @@ export function referencesIn(input: unknown): Set<string> {
   return found
 }
 
-/** The same with the ids of the records that these changes made; of others it stays as it is. */
+/** Replaces references by the ids of the created records. Unknown references stay unchanged. */
 export function resolved(value: unknown, records: ReadonlyMap<string, string>, isId = false): unknown {
   if (typeof value === 'string') {
     const id = isId ? changeIn(value) : undefined

@@ -5,7 +5,7 @@ import type { Schedule } from '../../../kernel/tasks/schedule.ts'
 const modes: readonly Mode[] = ['live', 'sandbox']
 export const keptMs = 90 * 24 * 60 * 60_000
 
-/** Deletes what became of changes that no phone sends again. */
+/** Deletes outcomes of changes that are past their retention, and that no phone sends again. */
 export function forgetResults(database: Database): Schedule {
   return {
     name: 'sync.forget_results',

@@ -6,8 +6,8 @@ import type { Result } from './results-table.ts'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Holds what a batch is about before any of it is done, in one order: batches of two members that change the same records
- * in other orders wait for each other, and none is in the other's way.
+ * Locks all records of a batch before applying it, in a fixed order. Batches of two members that change the same
+ * records in different orders then wait instead of deadlocking.
  */
 export function holdSubjects(
   ctx: MutationContext,

@@ -3,7 +3,7 @@ import type { MutationContext, QueryContext } from '../../../kernel/operations/c
 import type { Mutation } from '../../../kernel/operations/operation.ts'
 import type { RecordKind } from '../../../kernel/records/record.ts'
 
-/** A row of some kind of record, as far as they are alike. */
+/** Common fields of a row of any kind of record. */
 export interface AnyRow {
   id: string
   version: number
@@ -12,18 +12,18 @@ export interface AnyRow {
   [member: string]: unknown
 }
 
-/** What a change is about: a record that is there before it. */
+/** A record that exists before the change and that the change is about. */
 export interface Subject {
   kind: string
-  /** Where it stands; absent of what is no record. */
+  /** Table of the record. Absent if it is not a record. */
   table?: string
-  /** Holds it, as the operation will; not found for what the caller may not touch. */
+  /** Locks the record as the operation will. Throws not found if the caller may not access it. */
   hold(part: MutationContext, id: string): Promise<AnyRow>
-  /** The same of a row that `hold` returned, without reading it again; absent where that row is not the whole record. */
+  /** Presents a row that `hold` returned, without reading it again. Absent if that row is not the whole record. */
   present?(ctx: QueryContext, row: AnyRow): Shown
-  /** As reads show it; undefined for what the caller may not touch. */
+  /** Presents the record as reads do. Undefined if the caller may not access it. */
   show: (ctx: QueryContext, id: string) => Promise<Shown | undefined>
-  /** Of what is shown; absent of what is no record. */
+  /** Schema of the presented record. Absent if it is not a record. */
   schema?: ZodType
 }
 
@@ -32,44 +32,44 @@ export type Shown = Readonly<Record<string, unknown>> & { id: string; version: n
 type Input = Readonly<Record<string, unknown>>
 
 /**
- * How a change is judged that is told later.
+ * Conflict rule of a change that arrives late.
  *
- *   appended  something new beside what there is: no two phones are in each other's way, but where the record says so
- *   status    a step of a status that only goes forward: whoever comes later than another has nothing left to do
- *   fields    members of a record, each by itself
- *   draft     a record as a whole, which nobody else has changed
+ * appended  adds something new: two phones never conflict, unless the record defines a conflict
+ * status    a step of a status that only moves forward: a later change to the same step has no effect
+ * fields    members of a record, each compared by itself
+ * draft     the whole record, which no one else may have changed
  */
 export type OfflineRule = (
   | { sort: 'appended' }
   | { sort: 'status'; isBehind(row: AnyRow, input: Input): boolean }
   | {
       sort: 'fields'
-      /** Where the input does not name them. */
+      /** The changed fields, if the input does not name them. */
       fields?: readonly string[]
-      /** Whether the input leaves something that the record does not show. */
+      /** True if the input stores something that the record does not show. */
       isNoted?(input: Input): boolean
     }
   | { sort: 'draft' }
 ) & {
-  /** Whether something of the input cannot be done without a network. */
+  /** True if a part of the input cannot be done offline. */
   needsNetwork?(input: Input): boolean
 }
 
-/** What a phone may do without a network. */
+/** An operation that a phone may do offline. */
 export type OfflineOperation = OfflineRule & {
   operation: Mutation
-  /** The kind of what comes of it. */
+  /** Kind of the resulting record. */
   kind: string
-  /** Shows what came of it. */
+  /** Presents the resulting record. */
   shows: Subject['show']
   schema?: ZodType | undefined
-  /** What came of it, where the operation answers more. */
+  /** The field of the output that contains the resulting record, if the output has more. */
   picks?: string
-  /** What it is about, by the members of its input that name it; the first that is given. */
+  /** The subjects of the change, by the input member that identifies them; the first one present applies. */
   about: Readonly<Record<string, Subject>>
 }
 
-/** A kind of record as what changes are about. */
+/** Builds the subject for a kind of record. */
 export function subject(
   // oxlint-disable-next-line typescript/no-explicit-any -- each kind has members of its own, which only it looks at
   records: RecordKind<any>,

@@ -60,7 +60,7 @@ const appended = { sort: 'appended' } as const
 const fields = { sort: 'fields' } as const
 const draft = { sort: 'draft' } as const
 
-/** How far the work is; where it waits is no place in this order. */
+/** Order of the steps of work. Waiting is not a step in this order. */
 const steps = ['scheduled', 'en_route', 'in_progress', 'complete']
 const stepOf: Readonly<Record<string, string>> = {
   en_route: 'en_route',
@@ -79,7 +79,7 @@ const jobStatus: OfflineRule = {
   },
 }
 
-/** Everything that a phone may do without a network; whatever else there is has to be asked for. */
+/** Every operation that a phone may do offline. All others need a connection. */
 const all: readonly OfflineOperation[] = [
   offline(createLeadInField, lead, {}, appended),
   offline(clockInByPhone, subject(timeEntries), {}, appended),

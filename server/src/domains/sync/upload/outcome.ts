@@ -8,7 +8,7 @@ export const verdicts = ['applied', 'superseded', 'conflict', 'gone', 'rejected'
 const recordSchema = z.object({
   kind: z.string(),
   id: id(),
-  version: z.int().nullable().describe('Null of working hours, which have none.'),
+  version: z.int().nullable().describe('Null for working hours, which have no version.'),
 })
 
 const errorSchema = z.object({
@@ -16,20 +16,22 @@ const errorSchema = z.object({
   message: z.string(),
   details: z
     .array(z.looseObject({ field: z.string().optional(), message: z.string() }))
-    .describe('`reason` says why: `not_offline`, `clock`, `dependency`, or that of the operation.'),
+    .describe('`reason` gives the cause: `not_offline`, `clock`, `dependency`, or that of the operation.'),
 })
 
-/** What becomes of a change, for good. */
+/** Final outcome of a change. */
 export const outcomeSchema = z.object({
   verdict: z
     .enum(verdicts)
     .describe(
-      '`applied`: done. `superseded`: we hold this or something later already. `conflict`: somebody else changed the same; nothing of the change is done. `gone`: what it is about is deleted, archived, merged or out of reach. `rejected`: it cannot be done, see `error`.',
+      '`applied`: done. `superseded`: the server already has this or a later state. `conflict`: others changed the same fields; nothing of the change is applied. `gone`: the record is deleted, archived, merged or not accessible. `rejected`: it cannot be done, see `error`.',
     ),
-  record: recordSchema.nullable().describe('What was made or changed, or what is there in its place.'),
-  fields: z.array(z.string()).describe('Of a conflict: the members that somebody else changed.'),
-  merged_into: id().nullable().describe('The client that holds now what the change is about.'),
-  error: errorSchema.nullable().describe('Why it was rejected, or refused as a conflict.'),
+  record: recordSchema
+    .nullable()
+    .describe('The created or changed record, or the existing one in its place.'),
+  fields: z.array(z.string()).describe('For a conflict: the fields that others changed.'),
+  merged_into: id().nullable().describe("The client that the record's client was merged into."),
+  error: errorSchema.nullable().describe('Reason for the rejection or conflict.'),
 })
 export type Outcome = z.infer<typeof outcomeSchema>
 
@@ -41,14 +43,14 @@ export const outcome = (verdict: Outcome['verdict'], more: Partial<Outcome> = {}
   ...more,
 })
 
-/** For something that no operation was asked about. */
+/** The outcome of a change whose operation was not run. */
 export function rejected(code: ErrorCode, message: string, detail: ErrorDetail): Outcome {
   return outcome('rejected', { error: told(new AppError(code, message, [detail])) })
 }
 
 const most = { details: 10, text: 300 }
 
-/** As it is kept and answered; whoever sends long names is answered with their beginnings. */
+/** The error as stored and returned. Long names are truncated. */
 export function told({ code, message, details }: AppError): NonNullable<Outcome['error']> {
   const short = (value: unknown): unknown => (typeof value === 'string' ? cutText(value, most.text) : value)
   return {

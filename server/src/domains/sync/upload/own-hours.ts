@@ -4,7 +4,7 @@ import { hoursInForce } from '../../workforce/index.ts'
 import { localToday } from '../../../kernel/time/index.ts'
 import type { Shown, Subject } from './offline-operation.ts'
 
-/** The hours of whoever calls. They have no version: what they are is compared. */
+/** The caller's working hours. They have no version, so their content is compared. */
 export const ownHours: Subject = {
   kind: 'member',
   hold: async (part, memberId) => ({ ...(await hoursOf(part, memberId)), version: 0 }),

@@ -3,7 +3,7 @@ import { storableJson } from '../../../kernel/json/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { Outcome } from './outcome.ts'
 
-/** What became of a change, as it is kept. */
+/** The stored outcome of a change. */
 export interface Result {
   change_id: string
   fingerprint: string
@@ -11,7 +11,9 @@ export interface Result {
   outcome: Outcome
 }
 
-/** Batches of one member take turns from here on, so a change that comes twice at once is done once. */
+/**
+ * Locks the member's uploads, so that batches run one at a time and a change sent twice concurrently is applied once.
+ */
 export function takeTurns(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [
     `uploads of ${ctx.actor.org.id} ${memberId}`,
@@ -54,7 +56,7 @@ function resultOf({
   return { change_id, fingerprint, operation, outcome: { verdict, record, fields, merged_into, error } }
 }
 
-/** Written behind the changes, in the transaction of their batch. */
+/** Written after the changes, in the transaction of their batch. */
 export function insertResults(ctx: MutationContext, memberId: string, results: readonly Result[]): void {
   if (results.length === 0) return
   const rows = results.map(({ change_id, fingerprint, operation, outcome }) => ({

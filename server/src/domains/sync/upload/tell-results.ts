@@ -6,7 +6,7 @@ import type { Shown } from './offline-operation.ts'
 import { offlineOperations } from './offline-operations.ts'
 import { type Outcome, verdicts } from './outcome.ts'
 
-/** An answer that is larger tells records no more. */
+/** A larger answer omits the records. */
 const mostBytes = 3 * 1024 * 1024
 
 interface ToldResult extends Outcome {
@@ -18,7 +18,7 @@ interface ToldResult extends Outcome {
 
 export type Counts = Record<Outcome['verdict'] | 'replayed', number>
 
-/** What the phone is answered: with the records that are there in place of what it wanted, as reads show them now. */
+/** Presents the results to the phone. Superseded and conflicting changes include the record as reads show it now. */
 export async function tellResults(
   ctx: MutationContext,
   judged: readonly Judged[],

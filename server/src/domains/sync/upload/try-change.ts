@@ -15,7 +15,7 @@ export interface Change {
   occurredAt: string
 }
 
-/** Thrown to have taken back what the operation did: somebody else was there before. */
+/** Thrown to roll back to the savepoint, because another change came first. */
 class Undone extends Error {
   readonly outcome: Outcome
 
@@ -32,9 +32,9 @@ interface Before {
 }
 
 /**
- * One change in a savepoint of the batch. The operation itself is done, for what it would make of the input nobody else
- * knows; then what was there before is compared with what the phone had and with what is there now, and where it is not
- * to be, all of it is taken back: rows, events and notes.
+ * Tries one change in a savepoint of the batch. The operation itself runs, because only it determines what it makes of
+ * the input. Then the state before it is compared with the phone's state and with the state after it. If the change
+ * must not be applied, the savepoint is rolled back: rows, events and the change log.
  */
 export async function tryChange(
   ctx: MutationContext,
@@ -56,7 +56,7 @@ export async function tryChange(
     return await ctx.within(guarded, change.input, change.occurredAt)
   } catch (error) {
     if (error instanceof Undone) return error.outcome
-    // What is not of the caller's making fails the batch, and so does what only has to wait.
+    // Server errors and rate limits fail the whole batch, because the phone can retry them.
     if (!(error instanceof AppError) || error.status >= 500 || error.code === 'rate_limited') throw error
     return refusal(offline, change, error)
   }
@@ -80,7 +80,7 @@ async function attempt(part: MutationContext, offline: OfflineOperation, change:
   return outcome('applied', { record })
 }
 
-/** What the change is about, held until the batch ends. */
+/** Reads the subject of the change and locks it until the batch ends. */
 async function lookAt(
   part: MutationContext,
   { about }: OfflineOperation,
@@ -96,7 +96,7 @@ async function lookAt(
   return shown && { subject, row, shown }
 }
 
-/** A to-do that was put away is brought back by saying so. */
+/** An archived to-do is not gone if the change restores it. */
 function isGone({ archived_at, merged_into }: AnyRow, { input }: Change): boolean {
   return (merged_into ?? null) !== null || ((archived_at ?? null) !== null && input['archived'] !== false)
 }
@@ -130,7 +130,7 @@ function judge(
 
 const notOfTheRecord = new Set(['expected_version', 'request_id', 'device_at', 'effective_from'])
 
-/** What of the record the input means to change. */
+/** The members of the record that the input changes. */
 function fieldsOf(offline: OfflineOperation, { input }: Change): string[] {
   if (offline.sort === 'fields' && offline.fields) return [...offline.fields]
   return Object.keys(input).filter((name) => !(name in offline.about) && !notOfTheRecord.has(name))
@@ -152,7 +152,10 @@ const recordOf = ({ subject, shown }: Pick<Before, 'subject' | 'shown'>) => ({
   version: shown.version,
 })
 
-/** What the operation, or what it is about, said to it. What is merged or archived was told before it was asked. */
+/**
+ * Maps a refusal of the operation or its subject to an outcome. Merged and archived records were reported before the
+ * operation ran.
+ */
 function refusal({ about, sort }: OfflineOperation, { input }: Change, error: AppError): Outcome {
   if (error.code === 'not_found') return outcome('gone')
   if (error.code === 'invalid_state' || error.code === 'stale_version')
@@ -164,7 +167,7 @@ function refusal({ about, sort }: OfflineOperation, { input }: Change, error: Ap
   return outcome('rejected', { error: told(error) })
 }
 
-/** The record that the operation names as the reason. */
+/** The conflicting record that the operation names in its error. */
 function inTheWay({ details }: AppError): Outcome['record'] {
   for (const detail of details)
     for (const kind of ['time_entry', 'time_off_request', 'session', 'property'])
@@ -178,7 +181,7 @@ function named(about: OfflineOperation['about'], input: Change['input']): Outcom
   return subject ? { kind: subject.kind, id: (input[member!] as string).toLowerCase(), version: null } : null
 }
 
-/** What a phone without a network may not do at all. */
+/** The outcome of an operation that is not available offline. */
 export function notOffline(name: string): Outcome {
   return rejected('invalid_state', 'This is not done without a network: ask for it when there is one.', {
     field: 'operation',

@@ -5,15 +5,12 @@ import { tagName } from '../../../kernel/schema/tag-names.ts'
 import type { TaggedKind } from '../tag-events.ts'
 
 const config = z.strictObject({
-  tag: tagName().describe('Its name; the case of its letters does not matter.'),
-  on: z
-    .enum(['subject', 'client'])
-    .default('subject')
-    .describe('The record that the run is about, or its client.'),
+  tag: tagName().describe('Name of the tag, compared without case.'),
+  on: z.enum(['subject', 'client']).default('subject').describe('The record of the run, or its client.'),
 })
 type Config = z.infer<typeof config>
 
-/** What it takes besides managing clients, which every change of tags does. */
+/** Permissions required in addition to managing clients, which every change of tags requires. */
 const permissions: Readonly<Record<TaggedKind, readonly Permission[]>> = {
   lead: ['manage_leads'],
   client: [],
@@ -22,7 +19,7 @@ const permissions: Readonly<Record<TaggedKind, readonly Permission[]>> = {
   invoice: ['manage_invoices'],
 }
 
-/** The two actions that change the tags of a record. */
+/** Creates the two actions that change the tags of a record. */
 export function retag(kind: string, change: 'add' | 'remove'): ActionKind<Config> {
   return {
     kind,

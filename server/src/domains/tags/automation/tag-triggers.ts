@@ -6,7 +6,7 @@ import { tagName } from '../../../kernel/schema/tag-names.ts'
 import { tagAdded, taggedKinds, tagRemoved } from '../tag-events.ts'
 
 const config = z.strictObject({
-  tags: z.array(tagName()).min(1).max(50).describe('One of these; the case of its letters does not matter.'),
+  tags: z.array(tagName()).min(1).max(50).describe('At least one of these tags, compared without case.'),
 })
 type Config = z.infer<typeof config>
 

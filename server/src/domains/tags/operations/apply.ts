@@ -16,7 +16,7 @@ import { tagAdded, type TaggedKind, tagRemoved } from '../tag-events.ts'
 import { selectTags } from '../tags-table.ts'
 import { tellTags } from '../tell-tags.ts'
 
-/** What carries tags, and what it takes to change one besides managing clients. */
+/** Kinds of records that have tags, and the permission required in addition to managing clients. */
 const tagged = {
   lead_id: { kind: 'lead', permission: 'manage_leads' },
   client_id: { kind: 'client', permission: 'manage_clients' },
@@ -29,23 +29,21 @@ const kinds = members.map((member) => tagged[member].kind)
 
 export const applyTags = mutation({
   name: 'tags.apply',
-  summary: 'Put tags on a record and take others off.',
-  description: `Of one lead, client, estimate, job or invoice, which the caller may change. A name is the same whatever the case of its
-letters; one that is saved as a tag is written as it was saved. What changes nothing does not raise \`version\`.`,
+  summary: 'Add tags to a record and remove others.',
+  description: `Changes one lead, client, estimate, job or invoice that the caller may change. Names are compared without
+case; a saved tag is written as it was saved. A call that changes nothing does not raise \`version\`.`,
   permission: ['manage_clients'],
   input: withRules(
     z.strictObject({
       lead_id: id()
         .optional()
-        .describe(
-          'The lead that gets or loses tags, for which it takes `manage_leads` too; give exactly one of the five ids.',
-        ),
-      client_id: id().optional().describe('The same of a client.'),
-      estimate_id: id().optional().describe('The same of an estimate; takes `manage_estimates` too.'),
-      job_id: id().optional().describe('The same of a job; takes `manage_jobs` too.'),
-      invoice_id: id().optional().describe('The same of an invoice; takes `manage_invoices` too.'),
-      add: tagNames('Names that the record gets.').optional(),
-      remove: tagNames('Names that it loses; one that it does not have is left out.').optional(),
+        .describe('Lead to tag; also needs `manage_leads`. Send exactly one of the five ids.'),
+      client_id: id().optional().describe('Client to tag.'),
+      estimate_id: id().optional().describe('Estimate to tag; also needs `manage_estimates`.'),
+      job_id: id().optional().describe('Job to tag; also needs `manage_jobs`.'),
+      invoice_id: id().optional().describe('Invoice to tag; also needs `manage_invoices`.'),
+      add: tagNames('Names to add.').optional(),
+      remove: tagNames('Names to remove; one that it does not have is left out.').optional(),
       expected_version: expectedVersion(),
     }),
     exactlyOne(...members),
@@ -54,7 +52,7 @@ letters; one that is saved as a tag is written as it was saved. What changes not
   output: z.object({
     kind: z.enum(kinds),
     id: id(),
-    tags: z.array(z.string()).describe('The names that it has now.'),
+    tags: z.array(z.string()).describe('The resulting tag names.'),
     version: version(),
   }),
   errors: ['not_found', 'stale_version', 'insufficient_permission'],
@@ -75,7 +73,7 @@ letters; one that is saved as a tag is written as it was saved. What changes not
   },
 })
 
-/** For a record of a kind that takes another permission too: as far as both reach. */
+/** For a record that needs a second permission: the intersection of both access scopes. */
 function reaching(ctx: MutationContext, permission: Permission): MutationContext {
   const far = reach(ctx.actor, permission)
   if (far === null)

@@ -7,9 +7,9 @@ import { selectTags } from '../tags-table.ts'
 
 export const listTags = query({
   name: 'tags.list',
-  summary: 'List the tags, each with its colour and how many records have it.',
-  description: `Counted are records that are not archived, in the caller's locations. Names that are on records without being saved
-as tags are listed too, to those who may see all of such records.`,
+  summary: 'List tags with their colour and number of records.',
+  description: `Counts records in the caller's locations that are not archived. Names used on records but not saved as tags
+are listed only for callers who may see all of these records.`,
   permission: ['view_clients'],
   input: z.strictObject({}),
   output: z.object({ items: z.array(tagSchema) }),

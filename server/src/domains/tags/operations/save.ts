@@ -17,31 +17,31 @@ const savedTag = z.object({ id: id(), name: z.string(), color: z.string().nullab
 
 export const saveTag = mutation({
   name: 'tags.save',
-  summary: 'Make, rename, recolour or delete a tag.',
-  description: `A new name is written on every record that has the old one, and deleting takes the tag off all of them; each such
-record gets a new version. So changing a tag needs access to all locations, and to all records: for whoever reaches only
-their own, tags can be made but not changed. No \`tag.added\` or \`tag.removed\` tells of the records.`,
+  summary: 'Create, rename, recolour or delete a tag.',
+  description: `Renaming updates every record that has the tag, and deleting removes it from all of them; each of these
+records gets a new version. Changing a tag therefore needs access to all locations and all records: a caller limited to own
+records can create tags but not change them. Emits no \`tag.added\` or \`tag.removed\` for the records.`,
   permission: ['manage_clients'],
   destructive: true,
   input: withRules(
     z.strictObject({
-      tag_id: idOf('tag').optional().describe('The tag to change; absent: a new one.'),
-      name: tagName().optional().describe('One line without commas; a new tag needs one.'),
+      tag_id: idOf('tag').optional().describe('The tag to update. Omit it to create one.'),
+      name: tagName().optional().describe('One line without commas. Required for a new tag.'),
       color: z
         .string()
         .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
         .toLowerCase()
         .nullish()
-        .describe('`#rrggbb`; null: none.'),
-      delete: z.literal(true).optional().describe('Takes the tag off every record and forgets it.'),
+        .describe('`#rrggbb`. Null for none.'),
+      delete: z.literal(true).optional().describe('Delete the tag and remove it from every record.'),
       expected_version: expectedVersion(),
     }),
     needs('delete', 'tag_id', 'is needed to delete a tag', 'tag_id'),
     requiredUnless('name', 'tag_id', 'is needed for a new tag'),
   ),
   output: z.object({
-    tag: savedTag.nullable().describe('null: deleted.'),
-    records_changed: z.int().describe('How many records got a new version.'),
+    tag: savedTag.nullable().describe('Null if deleted.'),
+    records_changed: z.int().describe('Number of records with a new version.'),
   }),
   errors: ['not_found', 'insufficient_permission', 'stale_version'],
   async handler(ctx, { tag_id, name, color, delete: isDeleted, expected_version }) {
@@ -82,7 +82,7 @@ function isTaken(tags: readonly TagRow[], { id, name }: TagRow): boolean {
   return tags.some((tag) => tag.id !== id && isSameName(tag.name, name))
 }
 
-/** A tag is on records of everybody: whoever reaches only their own has no part in it. */
+/** Tags are used on records of all members, so callers limited to own records cannot change them. */
 function requireEveryRecord(ctx: MutationContext): void {
   if (ctx.own !== null) throw notFound('tag')
   requireWholeOrganization(ctx.actor)

@@ -11,7 +11,7 @@ import { getClient } from '../../clients/operations.ts'
 import { getOutboxMessage, listOutbox } from '../../outbox/operations.ts'
 import { noteTextStatus, receiveText } from '../operations.ts'
 
-/** A text that a carrier took, or is just taking. */
+/** A text that a carrier has accepted, or is about to accept. */
 async function taken(org: TestOrg) {
   const { services } = org.app.kernel
   const { sms } = services

@@ -6,26 +6,26 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { spreadOptOut } from '../../clients/index.ts'
 import { consentChanged, hasStartedSince, noteConsent, tellOwners } from '../../outbox/index.ts'
 
-/** The recipient has refused texts at the carrier. */
+/** Error code: the recipient has opted out at the carrier. */
 const refusedAtCarrier = '21610'
-/** Nobody has registered whoever writes for application-to-person messages (A2P 10DLC). */
+/** Error code: the sender is not registered for application-to-person messages (A2P 10DLC). */
 const notRegistered = '30034'
 
 export const noteTextStatus = mutation({
   name: 'texts.noteStatus',
-  summary: 'Note what a carrier tells of a text, and what follows from it.',
+  summary: "Record a carrier's status report of a text, and its consequences.",
   description:
-    'A state never goes back. Who has refused texts at the carrier is opted out; owners are told once a day that the company is not registered with the carriers.',
+    'A status never goes back. A recipient who refused texts at the carrier is opted out. Owners are notified once a day if the company is not registered with the carriers.',
   permission: [],
   only: 'system',
   sends: true,
   input: z.strictObject({
-    text_id: id().describe('Which text, in the outbox.'),
+    text_id: id().describe('The text in the outbox.'),
     told: z
       .strictObject({ sid: z.string().min(1).max(64), status: z.enum(carrierStates) })
       .nullable()
-      .describe('What became of it; null: the carrier did not take it.'),
-    code: z.string().max(20).nullable().describe("The carrier's code for what went wrong."),
+      .describe('The reported status. Null if the carrier rejected the text.'),
+    code: z.string().max(20).nullable().describe("The carrier's error code."),
   }),
   output: z.object({ result: z.enum(['noted', 'ignored']) }),
   emits: [consentChanged],
@@ -33,7 +33,7 @@ export const noteTextStatus = mutation({
     const orgId = ctx.actor.org.id
     const noted =
       told && (await smsMessages.noteState(ctx.db, orgId, text_id, { ...told, code, now: ctx.present }))
-    // Who has refused texts has, in whatever order it is told.
+    // An opt-out at the carrier counts even if reports arrive out of order.
     const row = noted ?? (code === refusedAtCarrier || !told ? await textOf(ctx, text_id, told) : undefined)
     if (!row) return { result: 'ignored' as const }
     if (code === refusedAtCarrier) await optOut(ctx, row)
@@ -42,7 +42,7 @@ export const noteTextStatus = mutation({
   },
 })
 
-/** The text, unless it is another one of which the carrier tells. */
+/** Loads the text, unless the report is about another one. */
 async function textOf(
   { db, actor }: MutationContext,
   id: string,

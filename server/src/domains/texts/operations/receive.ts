@@ -18,24 +18,24 @@ import { meaningOf } from '../keywords.ts'
 import { confirmationText, helpText } from '../texts.ts'
 
 const input = z.strictObject({
-  sid: z.string().min(1).max(64).describe("The carrier's name of it: the same one is the same text."),
-  from: z.string().min(1).max(40).describe('E.164, or a short code or name, as the carrier says it.'),
-  to: z.string().max(20).nullable().describe('The number of ours that was written to.'),
-  location_id: id().describe('Whose number it is.'),
+  sid: z.string().min(1).max(64).describe("Idempotency key: the carrier's id of the text."),
+  from: z.string().min(1).max(40).describe('E.164, or a short code or name, as the carrier reports it.'),
+  to: z.string().max(20).nullable().describe('Our number that received the text.'),
+  location_id: id().describe('Location of that number.'),
   body: z.string().max(20_000),
-  media: z.int().min(0).max(10).describe('How many pictures and the like came with it.'),
-  is_answered: z.boolean().describe('The carrier answers the words with which texts are refused.'),
+  media: z.int().min(0).max(10).describe('Number of attached media.'),
+  is_answered: z.boolean().describe('True if the carrier itself answers opt-out words.'),
 })
 type Inbound = z.infer<typeof input>
 
 /**
- * A text handed over twice, even at the same moment, has one effect: what the carrier calls it is noted first, and a second
- * transaction waits until the first is done.
+ * A text delivered twice, even concurrently, has one effect: its carrier id is stored first, and a second transaction
+ * waits until the first one ends.
  */
 export const receiveText = mutation({
   name: 'texts.receive',
-  summary: 'Take a text that came in into its conversation, with what it says of texts.',
-  description: 'STOP is confirmed once, HELP is answered once an hour.',
+  summary: 'Add an incoming text to its conversation, and apply its opt-out or opt-in.',
+  description: 'STOP is confirmed once; HELP is answered at most once an hour.',
   permission: [],
   only: 'system',
   sends: true,
@@ -84,12 +84,12 @@ function bodyOf({ body, media }: Inbound): string {
 
 async function stop(ctx: MutationContext, conversation: ConversationRow, inbound: Inbound): Promise<void> {
   const { isChange } = await wish(ctx, conversation, inbound, 'opted_out')
-  // Whoever says it again has been told.
+  // Repeating the keyword is not confirmed again.
   if (isChange && !inbound.is_answered)
     await answer(ctx, conversation, inbound, confirmationText, `text/${inbound.sid}`)
 }
 
-/** Once an hour: two programs that answer each other would never end. */
+/** Limited to once an hour: two programs that answer each other would never stop. */
 async function help(ctx: MutationContext, conversation: ConversationRow, inbound: Inbound): Promise<void> {
   await answer(ctx, conversation, inbound, helpText, `help/${inbound.from}/${ctx.now.slice(0, 13)}`)
 }
@@ -112,7 +112,7 @@ async function wish(
   return noted
 }
 
-/** Numbers that nobody can write to are not answered. */
+/** Does not answer senders that cannot receive texts. */
 async function answer(
   ctx: MutationContext,
   conversation: ConversationRow,

@@ -3,7 +3,7 @@ import type { TestOrg } from '../../../testing/test-org.ts'
 import { rescheduleJob } from '../../jobs/operations.ts'
 import { jobIn } from '../../jobs/testing/working.ts'
 
-/** A text that was written; there is none of test data. */
+/** An outgoing text. Test data contains none. */
 async function written(org: TestOrg): Promise<string> {
   const job_id = await jobIn(org)
   const later = { job_id, scheduled_date: '2026-06-18', notify: ['sms'] }

@@ -3,16 +3,16 @@ import { createRequest, decideRequest, savePolicy } from '../operations.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** Of which nobody runs out. */
+/** A policy with an unlimited balance. */
 export function addPolicy(org: TestOrg, more: Given = {}) {
   const wanted = { name: 'Vacation', allow_negative: true, ...more }
-  // The set-up is changed in live mode, for both.
+  // Settings are changed in live mode and apply to both modes.
   return org.run(savePolicy, wanted, { ...org.owner, mode: 'live' as const })
 }
 
 let weeks = 0
 
-/** A Monday that nobody was absent on yet, and the day behind it. */
+/** A Monday without absences, and the day after it. */
 export function freeDays() {
   const monday = Temporal.PlainDate.from('2099-07-06').add({ weeks: weeks++ })
   return { from_date: monday.toString(), to_date: monday.add({ days: 1 }).toString() }

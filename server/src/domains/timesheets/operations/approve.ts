@@ -18,28 +18,25 @@ const reasons = ['open', 'own', 'needs_review'] as const
 
 export const approveTimesheets = mutation({
   name: 'timesheets.approve',
-  summary: 'Approve the time of a period, so that nobody changes it any more, or take that back.',
-  description: `An entry belongs to the day on which it begins. What is open, what the office has to look at first, and one's own time,
-unless one is an owner, is left out and told with its reason. A period with more than ${mostEntries} entries is refused: ask
-for fewer days or members.`,
+  summary: 'Approve the time entries of a period, which locks them against changes, or undo an approval.',
+  description: `An entry belongs to the day on which it begins. Skips open entries, entries that need a review, and the
+caller's own entries unless the caller is an owner; skipped entries are listed with the reason. More than ${mostEntries}
+entries are refused: request fewer days or members.`,
   permission: ['manage_timesheets'],
   sensitive: true,
   reversibleBy: 'timesheets.approve',
   input: withRules(
     z.strictObject({
-      from: anyDay().describe('The first day, on the calendar of each location.'),
-      to: anyDay().describe(`The last day; together at most ${mostDays}.`),
+      from: anyDay().describe('First day, in the calendar of each location.'),
+      to: anyDay().describe(`Last day; at most ${mostDays} days in total.`),
       member_ids: z
         .array(idOf('member'))
         .min(1)
         .max(200)
         .check(eachOnce())
         .optional()
-        .describe('Only the time of these members.'),
-      undo: z
-        .boolean()
-        .default(false)
-        .describe('Takes the approval back, so that the time can be corrected.'),
+        .describe('Only time of these members.'),
+      undo: z.boolean().default(false).describe('Undo the approval, so that the time can be corrected.'),
     }),
     { field: 'to', message: 'must not be before `from`', holds: ({ from, to }) => from <= to },
     {
@@ -49,10 +46,10 @@ for fewer days or members.`,
     },
   ),
   output: z.object({
-    approved: z.int().describe('How many entries were approved, or are open to corrections again.'),
+    approved: z.int().describe('Number of entries approved, or reopened for corrections.'),
     skipped: z
       .array(z.object({ time_entry_id: id(), reason: z.enum(reasons) }))
-      .describe('Those that stay as they were.'),
+      .describe('Entries that were not changed.'),
   }),
   emits: [timesheetsApproved],
   async handler(ctx, { from, to, member_ids, undo }) {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { clockIn, clockOut, timeEntries } from '../index.ts'
 
-/** As a door would offer it: for tests alone. */
+/** An operation for tests only, as an endpoint would offer it. */
 export const clockInForTests = mutation({
   name: 'test.clockIn',
   summary: 'Begin work.',

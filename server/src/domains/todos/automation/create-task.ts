@@ -6,17 +6,17 @@ import { afterDuration } from '../../../kernel/time/index.ts'
 import { longestTitle } from '../todo-fields.ts'
 
 const config = z.strictObject({
-  title: text(longestTitle, 1).describe('A template: what is to do.'),
+  title: text(longestTitle, 1).describe('Title, as a template.'),
   due: durationSchema
     .optional()
-    .describe('So long after the step it is to be done; without, there is no hurry.'),
+    .describe('Time until it is due, counted from the step. Without it, the to-do has no due date.'),
   to: z
     .union([z.literal('assignee'), id()])
     .default('assignee')
-    .describe('Whoever looks after the record, or a member by id.'),
+    .describe('The member responsible for the record, or a member by id.'),
 })
 
-/** What a to-do can be about, by prefix: whatever of these the run has. */
+/** Records that a to-do can be about, by prefix. It references all of these that the run has. */
 const subjects = ['lead', 'client', 'estimate', 'job', 'invoice'] as const
 
 function about({ subject }: StepView): Record<string, string> {

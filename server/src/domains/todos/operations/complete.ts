@@ -8,11 +8,11 @@ import { todoCompleted } from '../todo-events.ts'
 
 export const completeTodo = mutation({
   name: 'todos.complete',
-  summary: 'Say that something is done.',
-  description: 'What is done already changes and tells nothing.',
+  summary: 'Complete a to-do.',
+  description: 'Completing it again has no effect and emits no event.',
   permission: ['view_jobs'],
   input: z.strictObject({
-    todo_id: id().describe('What is done.'),
+    todo_id: id().describe('The to-do to complete.'),
     expected_version: expectedVersion(),
   }),
   output: todos.schema,

@@ -12,12 +12,12 @@ import { readSubjects, subjectFields } from '../todo-subjects.ts'
 
 export const createTodo = mutation({
   name: 'todos.create',
-  summary: 'Write down what is to do, and who does it.',
+  summary: 'Create a to-do and assign it.',
   description:
-    'It belongs to the location of the record that it is about (job, invoice, estimate, lead or client, in this order), else to the home location of the caller.',
+    "It belongs to the location of its record (job, invoice, estimate, lead or client, in this order), otherwise to the caller's home location.",
   permission: ['view_jobs'],
   input: z.strictObject({
-    title: todoFields.title.describe('In a few words, what is to do.'),
+    title: todoFields.title.describe('Short description of the work.'),
     description: todoFields.description,
     due_at: todoFields.due_at,
     assigned_to: todoFields.assigned_to,

@@ -11,22 +11,19 @@ import { readSubjects, subjectFields } from '../todo-subjects.ts'
 
 export const updateTodo = mutation({
   name: 'todos.update',
-  summary: 'Change what is to do, hand it to somebody else, or take it up again.',
+  summary: 'Update, reassign or reopen a to-do.',
   description:
-    'Members that are absent stay; null clears. What changes nothing does not raise `version`. It stays at its location.',
+    'Omitted fields stay unchanged; null clears. A call that changes nothing does not raise `version`. The location stays unchanged.',
   permission: ['view_jobs'],
   input: z.strictObject({
-    todo_id: id().describe('The to-do that changes.'),
-    title: todoFields.title.optional().describe('In a few words, what is to do.'),
+    todo_id: id().describe('The to-do to update.'),
+    title: todoFields.title.optional().describe('Short description of the work.'),
     description: todoFields.description,
     due_at: todoFields.due_at,
     assigned_to: todoFields.assigned_to,
     ...subjectFields,
-    status: z
-      .literal('open')
-      .optional()
-      .describe('It is not done after all; `todos.complete` says that it is.'),
-    archived: z.boolean().optional().describe('True hides it from lists, false brings it back.'),
+    status: z.literal('open').optional().describe('Reopens the to-do; use `todos.complete` to complete it.'),
+    archived: z.boolean().optional().describe('True hides it from lists; false restores it.'),
     expected_version: expectedVersion(),
   }),
   output: todos.schema,

@@ -16,42 +16,42 @@ import { trainingCourses } from '../course.ts'
 import { holdUse } from '../courses-table.ts'
 import { tellAssigned } from '../tell-assigned.ts'
 
-/** So many are told by mail at once. */
+/** Maximum number of members notified by mail in one call. */
 const mostMembers = 200
 
 export const assignTraining = mutation({
   name: 'training.assign',
-  summary: 'Tell members to take a course, and mail it to them.',
-  description: `Whoever has it to do already keeps that, with its version and day. Members of roles, and everybody, are those who are active
-and in sight; of more than ${mostMembers}, name some.`,
+  summary: 'Assign a course to members, and notify them by mail.',
+  description: `Members with an open assignment keep it, with its version and due date. Roles and \`everyone\` select active
+members that the caller can access; for more than ${mostMembers}, pass ids.`,
   permission: ['manage_training'],
   sends: true,
   input: withRules(
     z.strictObject({
-      training_course_id: id().describe('The course, which is active.'),
+      training_course_id: id().describe('The course. It must be active.'),
       member_ids: z
         .array(idOf('member'))
         .min(1)
         .max(mostMembers)
         .check(eachOnce())
         .optional()
-        .describe('Who takes it: active members.'),
+        .describe('Active members to assign.'),
       roles: z
         .array(z.enum(roles))
         .min(1)
         .max(roles.length)
         .check(eachOnce())
         .optional()
-        .describe('Or everybody with one of these roles.'),
-      everyone: z.literal(true).optional().describe('Or everybody.'),
-      due_date: anyDay().nullish().describe('The last day on which it is in time.'),
-      notify: z.boolean().default(true).describe('Whether those who have it newly to do are told by mail.'),
+        .describe('Alternatively, all members with one of these roles.'),
+      everyone: z.literal(true).optional().describe('Alternatively, all members.'),
+      due_date: anyDay().nullish().describe('Last day to complete it in time.'),
+      notify: z.boolean().default(true).describe('Send a mail to newly assigned members.'),
     }),
     exactlyOne('member_ids', 'roles', 'everyone'),
   ),
   output: z.object({
-    assignments: z.array(trainingAssignments.schema).describe('Those that were made.'),
-    existing: z.array(trainingAssignments.schema).describe('Those that were open already.'),
+    assignments: z.array(trainingAssignments.schema).describe('New assignments.'),
+    existing: z.array(trainingAssignments.schema).describe('Assignments that were already open.'),
     ...deliveriesOutput,
   }),
   errors: ['not_found', 'invalid_state'],

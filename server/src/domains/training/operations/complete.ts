@@ -14,24 +14,23 @@ import { trainingCompleted } from '../training-events.ts'
 
 export const completeTraining = mutation({
   name: 'training.complete',
-  summary: 'Note which lessons of a course were taken, and with what score.',
-  description: `It is completed when all lessons were taken, in one call or several, and the score is no lower than the course asks for; until
-then it is in progress. What is completed already changes and tells nothing, and what
-was noted already raises no \`version\`. Members do so for themselves; for others it takes
-\`manage_training\`.`,
+  summary: 'Record completed lessons of a course and the score.',
+  description: `The assignment is completed when all lessons are done, in one call or several, and the score reaches the
+course's pass score; until then it is in progress. Repeating a completion has no effect, and a call that changes nothing does
+not raise \`version\`. Members record their own; recording for others needs \`manage_training\`.`,
   permission: ['view_training'],
   input: z.strictObject({
-    training_assignment_id: id().describe('What was taken.'),
+    training_assignment_id: id().describe('The assignment.'),
     lesson_ids: z
       .array(id())
       .max(100)
       .check(eachOnce())
       .optional()
-      .describe('The lessons that were taken; all unless given.'),
-    score: scoreField().nullish().describe('Of 100; the latest counts.'),
+      .describe('Completed lessons. Defaults to all.'),
+    score: scoreField().nullish().describe('Score out of 100; the latest counts.'),
     completed_at: anyInstant()
       .nullish()
-      .describe('When; now unless given.')
+      .describe('Time of completion. Defaults to now.')
       .meta({ example: '2026-03-02T16:30:00-06:00' }),
   }),
   output: trainingAssignments.schema,
@@ -69,7 +68,7 @@ was noted already raises no \`version\`. Members do so for themselves; for other
   },
 })
 
-/** Whoever leads a crew sees what its members take, and answers for none of it. */
+/** A crew lead can see the assignments of crew members but not record them. */
 function requireOwn(ctx: MutationContext, { member_id }: AssignmentRow): void {
   if (member_id === memberBehind(ctx.actor) || reach(ctx.actor, 'manage_training') !== null) return
   throw new AppError('insufficient_permission', 'For others this needs the permission manage_training.')

@@ -9,7 +9,7 @@ export const lessons = [
 ]
 
 export function addCourse(org: TestOrg, more: Given = {}) {
-  // The set-up is changed in live mode, for both.
+  // Settings are changed in live mode and apply to both modes.
   const live = { ...org.owner, mode: 'live' as const }
   return org.run(saveCourse, { title: 'Ladder safety', lessons, ...more }, live)
 }

@@ -5,7 +5,7 @@ import { id } from '../../../kernel/schema/fields.ts'
 const mostBytes = 4096
 
 const config = z.strictObject({
-  destination_id: id().describe('The webhook destination that is called.'),
+  destination_id: id().describe('The webhook destination to call.'),
   data: z
     .record(z.string().min(1).max(100), z.string().max(mostBytes))
     .default({})
@@ -13,7 +13,7 @@ const config = z.strictObject({
       (data) => Buffer.byteLength(JSON.stringify(data)) <= mostBytes,
       `must have at most ${mostBytes} bytes`,
     )
-    .describe('What it is told, by names of your own; each value is a template.'),
+    .describe('Data to send, by names of your choice. Each value is a template.'),
 })
 
 export const callWebhook: ActionKind<z.infer<typeof config>> = {

@@ -8,18 +8,18 @@ import { automationCalled } from '../webhook-delivery.ts'
 
 export const callDestination = mutation({
   name: 'webhooks.call',
-  summary: 'Tell one webhook destination something, as a step of an automation.',
+  summary: 'Send data to one webhook destination, as a step of an automation.',
   description:
-    'It is signed, sent, retried and kept like a delivery of an event, whatever the destination subscribed to.',
+    "It is signed, sent, retried and logged like the delivery of an event, independent of the destination's subscriptions.",
   permission: ['manage_integrations'],
   only: 'automation',
   sensitive: true,
   input: z.strictObject({
     destination_id: id().describe('The destination.'),
-    run_id: id().describe('The run of the automation.'),
-    subject_kind: z.string().describe('What kind of record the run is about.'),
-    subject_id: id().describe('The record that the run is about.'),
-    data: z.record(z.string(), z.string()).describe('What the automation says, by names of its own.'),
+    run_id: id().describe("The automation's run."),
+    subject_kind: z.string().describe("Kind of the run's record."),
+    subject_id: id().describe("The run's record."),
+    data: z.record(z.string(), z.string()).describe('Data of the automation, by its own names.'),
   }),
   output: z.object({ delivery_id: id() }),
   errors: ['invalid_state'],

@@ -9,14 +9,15 @@ import { newWebhookSchema, webhookEventName, webhookOf, type WebhookRow } from '
 import { countWebhooks, insertWebhook, lockDestinations } from '../webhook-destinations-table.ts'
 import { hintOf, newSecret, sealSecret } from '../webhook-secret.ts'
 
-/** Each event goes to all that subscribed, and the list of them has no pages. */
+/** Every event is sent to all subscribed destinations, and their list is not paginated. */
 const mostDestinations = 200
 
 export const createWebhook = mutation({
   name: 'webhooks.create',
   summary: 'Create a webhook destination.',
-  description: `The answer holds the signing secret: it is shown this once, and by the resource API to a repetition with the
-same idempotency key within 72 hours too; for one that was lost, \`webhooks.rotateSecret\` makes another. A name that leads to an address outside of the public Internet is refused.`,
+  description: `Returns the signing secret once; repeating the call through the resource API with the same idempotency key
+within 72 hours returns it again. If it is lost, create a new one with \`webhooks.rotateSecret\`. Refused if the host name
+resolves to an address outside the public Internet.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
   sensitive: true,
@@ -26,8 +27,8 @@ same idempotency key within 72 hours too; for one that was lost, \`webhooks.rota
     name: text(120, 1),
     url: text(2048, 1)
       .meta({ format: 'uri', example: 'https://hooks.example.com/quoin' })
-      .describe('Where deliveries go: https, a public host, port 443 or one from 1024 to 65535.'),
-    events: z.array(webhookEventName()).min(1).max(100).describe('What the destination is told of.'),
+      .describe('Target URL: https, a public host, port 443 or one from 1024 to 65535.'),
+    events: z.array(webhookEventName()).min(1).max(100).describe('Events to subscribe to.'),
   }),
   output: newWebhookSchema,
   errors: ['invalid_state', 'insufficient_permission'],
@@ -36,7 +37,7 @@ same idempotency key within 72 hours too; for one that was lost, \`webhooks.rota
   },
   async handler(ctx, { name, url, events }) {
     const { org } = ctx.actor
-    // Calls that make destinations at the same time wait here for each other.
+    // Serializes calls that create destinations.
     lockDestinations(ctx.db, org.id)
     if ((await countWebhooks(ctx.db, org.id)) >= mostDestinations)
       throw invalidState(`An organization has at most ${mostDestinations} webhook destinations.`)

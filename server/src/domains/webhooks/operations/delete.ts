@@ -8,7 +8,7 @@ import { deleteWebhookRow } from '../webhook-destinations-table.ts'
 export const deleteWebhook = mutation({
   name: 'webhooks.delete',
   summary: 'Delete a webhook destination.',
-  description: 'What waits to be sent to it is not sent any more. The log of deliveries stays.',
+  description: 'Pending deliveries to it are cancelled. The delivery log stays.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
   sensitive: true,

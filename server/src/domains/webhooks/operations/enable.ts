@@ -8,16 +8,16 @@ import { findWebhook } from '../webhook-destinations-table.ts'
 
 export const enableWebhook = mutation({
   name: 'webhooks.enable',
-  summary: 'Enable a disabled webhook destination, once a test reaches it.',
-  description: `A test event is sent once. If the destination takes it, the destination is active from then on; if not, it stays
-disabled. The answer comes before that is known: read the destination or the delivery afterwards.`,
+  summary: 'Enable a disabled webhook destination after a successful test.',
+  description: `Sends one test event. If the destination accepts it, it becomes active; otherwise it stays disabled. The call
+returns before the result is known: read the destination or the delivery afterwards.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
   sensitive: true,
   input: z.strictObject({ destination_id: id().describe('The destination.') }),
   output: z.object({
     ...webhookSchema.shape,
-    test_delivery_id: id().describe('Tells in `webhooks.deliveries.get` what came of the test.'),
+    test_delivery_id: id().describe('Id of the test, for its result in `webhooks.deliveries.get`.'),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { destination_id }) {

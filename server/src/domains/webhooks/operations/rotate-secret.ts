@@ -10,9 +10,9 @@ const hourMs = 3_600_000
 
 export const rotateSecret = mutation({
   name: 'webhooks.rotateSecret',
-  summary: 'Give a webhook destination a new signing secret.',
-  description: `The new secret is shown this once and signs from now on. For a while \`webhook-signature\` carries a second
-signature with the old one, so that receivers can change over; \`X-Webhook-Signature\` is made with the new one alone.`,
+  summary: 'Create a new signing secret for a webhook destination.',
+  description: `Returns the new secret once; it signs from now on. During the overlap, \`webhook-signature\` also has a
+signature with the old secret, so that receivers can switch; \`X-Webhook-Signature\` uses only the new one.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
   sensitive: true,
@@ -25,7 +25,7 @@ signature with the old one, so that receivers can change over; \`X-Webhook-Signa
       .min(0)
       .max(7 * 24)
       .default(24)
-      .describe('How long the old secret still signs, in hours.'),
+      .describe('Hours for which the old secret still signs.'),
   }),
   output: rotatedWebhookSchema,
   errors: ['not_found', 'insufficient_permission'],

@@ -9,16 +9,16 @@ import { findWebhook } from '../webhook-destinations-table.ts'
 export const testWebhook = mutation({
   name: 'webhooks.test',
   summary: 'Send a test event to one webhook destination.',
-  description: 'It is signed, sent and retried like any other; its `data` is made up and says `test: true`.',
+  description: 'It is signed, sent and retried like any event; its `data` is sample data with `test: true`.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
   input: z.strictObject({
     destination_id: id().describe('The destination.'),
-    event: webhookEventName()
-      .nullish()
-      .describe('One that the destination is told of; the first of them unless given.'),
+    event: webhookEventName().nullish().describe('A subscribed event. Defaults to the first one.'),
   }),
-  output: z.object({ delivery_id: id().describe('Tells in `webhooks.deliveries.get` what came of it.') }),
+  output: z.object({
+    delivery_id: id().describe('Id of the test, for its result in `webhooks.deliveries.get`.'),
+  }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { destination_id, event }) {
     const webhook = await findWebhook(ctx.db, ctx.actor.org.id, destination_id)

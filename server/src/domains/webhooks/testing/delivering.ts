@@ -8,7 +8,7 @@ import type { TestOrg } from '../../../testing/test-org.ts'
 import { deliverWebhook, queueDeliveries } from '../index.ts'
 import { createWebhook, getDelivery, listDeliveries } from '../operations.ts'
 
-/** Delivers until the test ends, as the background of the service does. */
+/** Runs deliveries until the test ends, as the service's background does. */
 export async function delivering(
   t: TestContext,
   parts: { retrySeconds?: readonly number[] } & Partial<WorkerParts> = {},
@@ -50,18 +50,18 @@ export async function until(isTrue: () => boolean | Promise<boolean>, patienceMs
   }
 }
 
-/** A destination at `url`, told of leads unless said otherwise. */
+/** A destination at `url`, subscribed to leads by default. */
 export function destination(org: TestOrg, url: string, events: readonly string[] = ['lead.created']) {
   return org.run(createWebhook, { name: 'Board', url, events })
 }
 
-/** The deliveries of the organization, oldest first, with their attempts. */
+/** The organization's deliveries, oldest first, with their attempts. */
 export async function deliveries(org: TestOrg, destination_id?: string) {
   const { items } = await org.run(listDeliveries, { order: 'asc', limit: 100, destination_id }, org.owner)
   return await Promise.all(items.map(({ id }) => org.run(getDelivery, { delivery_id: id }, org.owner)))
 }
 
-/** Waits until every delivery of the organization has come to its end. */
+/** Waits until every delivery of the organization has ended. */
 export async function settled(org: TestOrg): Promise<void> {
   const { inspect } = org.app
   await until(async () => {

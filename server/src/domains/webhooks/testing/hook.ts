@@ -3,9 +3,9 @@ import { httpReceiver } from '../../../kernel/outbound/receiver-for-tests.ts'
 
 export interface Received {
   headers: IncomingHttpHeaders
-  /** Byte for byte. */
+  /** The exact bytes. */
   body: Buffer
-  /** Milliseconds, as the receiver's clock has them. */
+  /** Milliseconds by the receiver's clock. */
   at: number
 }
 
@@ -19,13 +19,13 @@ export type Answer = (turn: number, response: ServerResponse) => void
 
 const ok: Answer = (_turn, response) => response.end('thanks')
 
-/** Answers this status to every request. */
+/** Answers every request with this status. */
 export const always =
   (status: number, headers: Record<string, string> = {}): Answer =>
   (_turn, response) =>
     response.writeHead(status, headers).end('no')
 
-/** A customer's server, on loopback, that keeps what it is sent. `turn` is 1 for the first request. */
+/** A receiving server on loopback that records its requests. `turn` is 1 for the first request. */
 export async function hook(answer: Answer = ok): Promise<Hook> {
   const received: Received[] = []
   const receiver = await httpReceiver((incoming, response) => {

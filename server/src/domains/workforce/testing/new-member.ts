@@ -3,7 +3,7 @@ import { inviteMember } from '../operations/members/invite.ts'
 
 let made = 0
 
-/** A member with an address of their own. */
+/** A member with a unique e-mail address. */
 export async function newMember(
   org: TestOrg,
   wanted: { role?: string; location_ids?: string[] | null } = {},

@@ -23,28 +23,27 @@ import { refuseSameAddress, hiddenProperty } from '../../same-address.ts'
 import { readServiceAddress } from '../../service-address.ts'
 
 const input = z.strictObject({
-  client_id: id().describe('Whose address it is.'),
+  client_id: id().describe('The client to add the address to.'),
   address_line1: fields.address_line1,
   address_line2: fields.address_line2.nullish(),
   city: fields.city,
   state: fields.state,
   zip: fields.zip,
-  label: text(60, 1).nullish().describe('What the client calls it, such as `Lake house`.'),
-  access_notes: text(2000, 1).nullish().describe('How to get in, for those who work there.'),
+  label: text(60, 1).nullish().describe("The client's name for it, such as `Lake house`."),
+  access_notes: text(2000, 1).nullish().describe('Access instructions for the crew.'),
   is_primary: z
     .boolean()
     .default(false)
-    .describe("It takes the place of the client's primary property; the first one is primary in any case."),
-  location_id: idOf('location')
-    .nullish()
-    .describe("The location that works there; the client's unless given."),
+    .describe("Make this the client's primary property. The first property always is."),
+  location_id: idOf('location').nullish().describe("The location that serves it. Defaults to the client's."),
   ...measurements,
 })
 
 export const createProperty = mutation({
   name: 'properties.create',
   summary: 'Add a service address to a client.',
-  description: 'An address that the client has already, however it is spelled, is refused with its id.',
+  description:
+    "Refused if the client already has the address in any spelling; the error names the existing property's id.",
   permission: ['manage_clients'],
   input,
   output: propertyRecordSchema,
@@ -73,7 +72,7 @@ export const createProperty = mutation({
       },
     })
     if (!made) throw hiddenProperty()
-    // Its record shows its properties, and its own address is that of the primary one.
+    // The client's view includes its properties, and its own address is that of the primary one.
     clients.save(ctx, client, made.is_primary ? addressOf(made) : {})
     return properties.of(made, ctx)
   },

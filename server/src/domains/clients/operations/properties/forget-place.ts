@@ -8,10 +8,10 @@ import { properties, propertyRecordSchema } from '../../property-record.ts'
 
 export const forgetPlace = mutation({
   name: 'properties.forgetPlace',
-  summary: 'Forget where an address is, when whoever found it out lets nobody keep it any longer.',
+  summary: "Delete the coordinates of a property when the provider's terms no longer allow storing them.",
   permission: [],
   only: 'system',
-  input: z.strictObject({ property_id: id().describe('Of which property.') }),
+  input: z.strictObject({ property_id: id().describe('Id of the property.') }),
   output: propertyRecordSchema,
   errors: ['not_found'],
   async handler(ctx, { property_id }) {
@@ -22,7 +22,7 @@ export const forgetPlace = mutation({
     const { place_kept_until: until } = row
     if (until === null || until > ctx.now) return properties.of(row, ctx)
     const saved = properties.save(ctx, row, unknownPlace)
-    // Its record shows its properties.
+    // The client's view includes its properties.
     clients.save(ctx, client, {})
     return properties.of(saved, ctx)
   },

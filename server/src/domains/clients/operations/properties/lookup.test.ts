@@ -29,7 +29,7 @@ const blank = {
   roof_type: null,
 }
 
-/** A client with a property; a provider that knows these facts, and counts how often it is asked. */
+/** A client with a property, and a provider that returns these facts and counts its requests. */
 async function asking(t: TestContext, facts: Partial<PropertyFacts> | null = {}, more: object = {}) {
   const org = await testOrg()
   const asked: string[] = []
@@ -46,7 +46,7 @@ async function asking(t: TestContext, facts: Partial<PropertyFacts> | null = {},
   return { org, client, property_id: made.id, asked, look }
 }
 
-/** Through the gateway, as a program would. */
+/** Calls the API over HTTP, as a client program does. */
 function ask(
   org: TestOrg,
   input: object,

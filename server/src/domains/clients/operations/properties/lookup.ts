@@ -26,27 +26,30 @@ const names = () => z.array(measurement)
 
 export const lookUpProperty = mutation({
   name: 'properties.lookup',
-  summary: 'Ask a provider of property data what is known of a building.',
-  description: `What was told of an address is kept for 90 days, and for 7 that nothing is known of it; until then it is answered again
-without asking, and costs nothing. Roof and gutters are estimated where nobody measured them, and named so. What is taken over
-is a change of the property like any other.`,
+  summary: "Look up a building's facts at a property data provider.",
+  description: `Caches facts about an address for 90 days, and the absence of facts for 7. A cached answer costs nothing.
+Roof and gutters are estimated if they were not measured, and listed as \`estimated\`. Applied values change the property
+like any update.`,
   permission: ['manage_clients'],
   metered: true,
   provider: { resolution: 'Nothing was changed. Call again with a new key; it may cost again.' },
   input: z.strictObject({
-    property_id: id().describe('The service address that is looked up.'),
+    property_id: id().describe('The service address to look up.'),
     apply: z
       .enum(['missing', 'all', 'none'])
       .default('missing')
-      .describe('What the property takes over: what it lacks, all that is known, or nothing.'),
-    refresh: z.boolean().default(false).describe('Ask also where an earlier answer still holds.'),
+      .describe('Values to copy to the property: only missing ones, all known ones, or none.'),
+    refresh: z
+      .boolean()
+      .default(false)
+      .describe('Request the provider even if a cached answer is still valid.'),
   }),
   output: z.object({
     property: propertyRecordSchema,
     found: z.boolean(),
-    source: z.string().describe('Who said so; `pretended` in demonstrations.'),
-    fetched_at: instant().describe('When the provider was asked.'),
-    cached: z.boolean().describe('Told again: the provider was not asked this time.'),
+    source: z.string().describe('The provider of the data; `pretended` in demonstrations.'),
+    fetched_at: instant().describe("Time of the provider's answer."),
+    cached: z.boolean().describe('True if the answer came from the cache.'),
     values: z
       .object({
         sqft: shape.sqft,
@@ -58,9 +61,9 @@ is a change of the property like any other.`,
         siding_type: shape.siding_type,
         roof_type: shape.roof_type,
       })
-      .describe('What is known; null: nothing.'),
-    estimated: names().describe('Which of these were not measured by anybody.'),
-    applied: names().describe('Which of these the property took over.'),
+      .describe('The known facts. Null if the provider has none.'),
+    estimated: names().describe('Names of values that are estimates.'),
+    applied: names().describe('Names of values that were copied to the property.'),
   }),
   errors: ['not_found', 'invalid_state', 'service_unavailable'],
   async handler(ctx, { property_id, apply, refresh }) {
@@ -101,7 +104,7 @@ function endOf({ facts, fetched_at }: KeptLookup): string {
   return new Date(Date.parse(fetched_at) + (facts ? keptMs.found : keptMs.notFound)).toISOString()
 }
 
-/** What is told of a property that the caller holds, and what becomes of it. */
+/** Applies the facts to a locked property, and presents the result. */
 function takeOver(
   ctx: MutationContext,
   { client, row }: HeldProperty,
@@ -115,13 +118,13 @@ function takeOver(
   const changes = differences(row, Object.fromEntries(wanted.map((name) => [name, values[name]])))
   const applied = wanted.filter((name) => name in changes)
   const changed = applied.length > 0 ? properties.save(ctx, row, changes) : row
-  // Its record shows its properties.
+  // The client's view includes its properties.
   if (applied.length > 0) clients.save(ctx, client, {})
   const told = { found: facts !== null, source, fetched_at, values, estimated, applied }
   return { property: properties.of(changed, ctx), ...told }
 }
 
-/** As it is now that the provider has answered about this address. */
+/** Locks the property again after the provider answered, and checks that its address is still the one looked up. */
 async function heldAnew(ctx: MutationContext, id: string, key: string): Promise<HeldProperty> {
   const held = await holdProperty(ctx, id)
   requireInUse(held.client)

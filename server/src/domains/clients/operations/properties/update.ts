@@ -13,12 +13,12 @@ import { refuseHidden, refuseSameAddress } from '../../same-address.ts'
 
 export const updateProperty = mutation({
   name: 'properties.update',
-  summary: "Change a client's service address or what is known of it.",
+  summary: "Update a client's service address and its details.",
   description:
-    'Members that are absent stay; null clears. What changes nothing does not raise `version`. An address that the client has already, however it is spelled, is refused with the id of that property.',
+    'Omitted fields stay unchanged; null clears. A call that changes nothing does not raise `version`. Refused if another property of the client has the address in any spelling; the error names its id.',
   permission: ['manage_clients'],
   input: z.strictObject({
-    property_id: id().describe('The property that changes.'),
+    property_id: id().describe('The property to update.'),
     ...propertyChanges.shape,
     expected_version: expectedVersion(),
   }),
@@ -41,7 +41,7 @@ export const updateProperty = mutation({
       properties.save(ctx, primary, { is_primary: false })
     const saved = properties.save(ctx, row, changed)
     await refuseHidden(ctx)
-    // Its record shows its properties, and its own address is that of the primary one.
+    // The client's view includes its properties, and its own address is that of the primary one.
     clients.save(ctx, client, saved.is_primary ? addressOf(saved) : {})
     return properties.of(saved, ctx)
   },

@@ -6,11 +6,11 @@ import { selectCards } from '../../stored-cards-table.ts'
 
 export const listMethods = query({
   name: 'payments.methods.list',
-  summary: "List a client's stored cards, the one that was charged last first.",
+  summary: "List a client's stored cards, most recently charged first.",
   description:
-    'Cards that the company charged for the client, by name of the processor that takes cards now, and that this processor charges again. Of a card no more is known than its last four digits. At most 20.',
+    'Cards that the company has charged for the client and that the current card processor can charge again. Only the last four digits are stored. At most 20.',
   permission: ['collect_payments'],
-  input: z.strictObject({ client_id: id().describe('Whose cards.') }),
+  input: z.strictObject({ client_id: id().describe('Client whose cards to list.') }),
   output: z.object({
     items: z.array(
       z
@@ -19,16 +19,16 @@ export const listMethods = query({
           payment_method_token: z
             .string()
             .describe(
-              "The processor's name for it, for `invoices.chargeCard` and `estimates.collectDeposit`.",
+              'Token of the card at the processor, for `invoices.chargeCard` and `estimates.collectDeposit`.',
             ),
           provider: z.string(),
-          brand: z.string().describe('As the processor spells it, such as `visa`.'),
-          last4: z.string().describe('The last four digits of its number.'),
+          brand: z.string().describe('Brand as the processor spells it, such as `visa`.'),
+          last4: z.string().describe('Last four digits of the number.'),
           exp_month: z.int().min(1).max(12),
           exp_year: z.int(),
-          is_expired: z.boolean().describe('Its month is over.'),
-          is_default: z.boolean().describe('It was charged last, and is not expired.'),
-          created_at: instant().describe('When it was charged first.'),
+          is_expired: z.boolean().describe('True if the expiry month has passed.'),
+          is_default: z.boolean().describe('True if it was charged last and has not expired.'),
+          created_at: instant().describe('Time of the first charge.'),
           last_used_at: instant(),
         })
         .meta({ id: 'StoredCard', description: 'A card that can be charged again.' }),

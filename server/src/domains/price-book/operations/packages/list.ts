@@ -18,7 +18,8 @@ const list: List = {
 
 export const listPackages = query({
   name: 'priceBook.packages.list',
-  summary: 'List the packages of the price book: bundles, and tiers of which the customer takes one.',
+  summary:
+    'List the packages of the price book: bundles, and sets of tiers of which the customer chooses one.',
   permission: ['view_pricing'],
   input: listInput(list, {
     book: bookInput(),

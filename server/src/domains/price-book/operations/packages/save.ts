@@ -17,14 +17,14 @@ const forNew = 'is needed for a new package'
 
 export const savePackage = mutation({
   name: 'priceBook.packages.save',
-  summary: 'Make a package in the draft of the price book, or change or archive one.',
-  description: `What is absent stays as it is; null clears; lists are given whole. Nothing is sold by it before the draft is published
-(\`priceBook.publish\`), which tells what keeps it from being sold.`,
+  summary: 'Create, update or archive a package in the draft of the price book.',
+  description: `Omitted fields stay unchanged; null clears; lists are replaced as a whole. Takes effect when the draft is
+published (\`priceBook.publish\`), which lists the issues that prevent it.`,
   permission: ['manage_pricing'],
   wholeOrganization: true,
   input: withRules(
     z.strictObject({
-      package_id: id().optional().describe('The package to change; absent: a new one.'),
+      package_id: id().optional().describe('The package to update. Omit it to create one.'),
       ...packageFields,
       archived: archivedInput(),
       expected_version: expectedVersion(),

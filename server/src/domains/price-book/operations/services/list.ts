@@ -21,13 +21,13 @@ const list: List = {
 export const listServices = query({
   name: 'priceBook.services.list',
   summary: 'List the services of the price book: rates, units, multipliers, add-ons, minimums and floors.',
-  description: 'Those that are offered only at locations out of sight are not listed.',
+  description: 'Excludes services that are offered only at locations the caller cannot access.',
   permission: ['view_pricing'],
   input: listInput(list, {
     book: bookInput(),
-    vertical: z.enum(verticals).optional().describe('Only those for these customers.'),
-    active: z.boolean().optional().describe('Only those that are sold, or that are not.'),
-    search: text(200, 1).optional().describe('Only those with this in their name or slug.'),
+    vertical: z.enum(verticals).optional().describe('Only services for these customers.'),
+    active: z.boolean().optional().describe('Only services that are sold, or only those that are not.'),
+    search: text(200, 1).optional().describe('Only services with this text in their name or slug.'),
   }),
   output: pageOf(serviceSchema).extend(bookOutput),
   errors: ['invalid_sort', 'invalid_cursor', 'insufficient_permission'],

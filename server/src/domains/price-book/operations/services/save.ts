@@ -20,14 +20,14 @@ const forNew = 'is needed for a new service'
 
 export const saveService = mutation({
   name: 'priceBook.services.save',
-  summary: 'Make a service in the draft of the price book, or change or archive one.',
-  description: `What is absent stays as it is; null clears; lists are given whole. Nothing is sold by it before the draft is published
-(\`priceBook.publish\`), which tells what keeps it from being sold.`,
+  summary: 'Create, update or archive a service in the draft of the price book.',
+  description: `Omitted fields stay unchanged; null clears; lists are replaced as a whole. Takes effect when the draft is
+published (\`priceBook.publish\`), which lists the issues that prevent it.`,
   permission: ['manage_pricing'],
   wholeOrganization: true,
   input: withRules(
     z.strictObject({
-      service_id: id().optional().describe('The service to change; absent: a new one.'),
+      service_id: id().optional().describe('The service to update. Omit it to create one.'),
       ...serviceFields,
       archived: archivedInput(),
       expected_version: expectedVersion(),
@@ -72,7 +72,7 @@ export const saveService = mutation({
 
 async function requireThumbnail(ctx: MutationContext, fileId: string | null | undefined): Promise<void> {
   if (!fileId) return
-  // Held, so that nobody deletes it meanwhile.
+  // Locked, so that it cannot be deleted meanwhile.
   const file = await files.holdAny(ctx, fileId)
   if (file?.kind !== 'price_book_thumbnail' || file.status !== 'ready')
     throw invalidField('thumbnail_file_id', 'is no picture for the price book')

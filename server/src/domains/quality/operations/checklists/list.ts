@@ -17,17 +17,17 @@ const list: List = {
 
 export const listChecklists = query({
   name: 'quality.checklists.list',
-  summary: 'List the checklists, newest first unless asked otherwise.',
-  description: 'One that holds everywhere, or for jobs of every kind, is also one of each location and kind.',
+  summary: 'List checklists, newest first by default.',
+  description: 'Filters by location or kind of job include checklists without that restriction.',
   permission: ['view_jobs'],
   input: listInput(list, {
-    service_type: serviceType().optional().describe('Only those that jobs of this kind have.'),
-    active: z.boolean().optional().describe('Only those that are in use, or only the others.'),
+    service_type: serviceType().optional().describe('Only checklists that apply to jobs of this kind.'),
+    active: z.boolean().optional().describe('Only active checklists, or only inactive ones.'),
   }),
   output: pageOf(checklists.schema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { service_type, active, ...input }) {
-    // Whoever sees jobs sees what there is to see to, whoever wrote it.
+    // Members who can see jobs can see all checklists, regardless of their author.
     return listRecords({ ...ctx, own: null }, checklists, list, input, {
       wanted: { service_type, active },
       also: (bind) => [

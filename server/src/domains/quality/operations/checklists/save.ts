@@ -15,46 +15,43 @@ import { type ChecklistColumns, type ChecklistRow, checklists } from '../../chec
 import { countChecklists } from '../../checklists-table.ts'
 import { serviceType } from '../../service-type.ts'
 
-/** Of an organization, those that are not archived. */
+/** Maximum number of checklists of an organization that are not archived. */
 const mostChecklists = 100
-/** Of one checklist, since it was made. */
+/** Maximum number of items removed from one checklist over its lifetime. */
 const mostRemoved = 1000
 
 export const saveChecklist = mutation({
   name: 'quality.checklists.save',
-  summary: 'Make a checklist, or change one.',
-  description: `What is absent stays as it is; null clears; the items are replaced as a whole. An item that is sent with its id stays the
-same item, with its answers; the id of one that was removed is not used again. Jobs that were not begun follow; a job keeps
-the checklists that it had when its work began. What changes nothing does not raise \`version\`.`,
+  summary: 'Create or update a checklist.',
+  description: `Omitted fields stay unchanged; null clears; items are replaced as a whole. An item sent with its id keeps its
+identity and answers; ids of removed items are not reused. The change applies to jobs that have not begun; other jobs keep
+the checklists from when their work began. A call that changes nothing does not raise \`version\`.`,
   permission: ['manage_quality'],
   wholeOrganization: true,
   input: withRules(
     z.strictObject({
-      checklist_id: id().optional().describe('The checklist to change; absent: a new one.'),
-      name: text(200, 1).optional().describe('What it is called; a new checklist needs one.'),
-      stage: z
-        .enum(stages)
-        .optional()
-        .describe('Whether it belongs before the work or after it; unless given, after it.'),
+      checklist_id: id().optional().describe('The checklist to update. Omit it to create one.'),
+      name: text(200, 1).optional().describe('Name. Required for a new checklist.'),
+      stage: z.enum(stages).optional().describe('Before or after the work. Defaults to after.'),
       service_types: z
         .array(serviceType())
         .max(50)
         .nullish()
-        .describe('The kinds of work that it is for, by the slugs of services; none: every job.'),
+        .describe('Kinds of work that it applies to, as slugs of services. Empty means every job.'),
       location_ids: z
         .array(idOf('location'))
         .min(1)
         .max(100)
         .nullish()
-        .describe('The locations in which it holds; null: everywhere.'),
+        .describe('Locations where it applies. Null means all.'),
       items: z
         .array(checklistItemInput)
         .min(1)
         .max(60)
         .optional()
-        .describe('All items, in order; a new checklist needs them.'),
-      active: z.boolean().optional().describe('False: jobs that were not begun do not have it.'),
-      archived: z.boolean().optional().describe('True hides it, false brings it back.'),
+        .describe('All items in order. Required for a new checklist.'),
+      active: z.boolean().optional().describe('False if it does not apply to jobs that have not begun.'),
+      archived: z.boolean().optional().describe('True archives it; false restores it.'),
       expected_version: expectedVersion(),
     }),
     requiredUnless('name', 'checklist_id', 'is needed for a new checklist'),
@@ -108,7 +105,7 @@ function blank(ctx: MutationContext) {
   }
 }
 
-/** What is wanted, as it is stored; without what is absent. */
+/** Converts the input to columns, without absent fields. */
 async function columnsOf(
   ctx: MutationContext,
   before: Items,
@@ -134,7 +131,7 @@ function itemColumns(before: Items, items: ChecklistItem[]) {
   }
 }
 
-/** Their ids are kept for as long as the checklist is. */
+/** Ids of removed items are stored as long as the checklist exists. */
 function removedOnes(ids: string[]): string[] {
   if (ids.length <= mostRemoved) return ids
   throw invalidState(`Of a checklist at most ${mostRemoved} items are removed in all: make a new one.`, [

@@ -10,7 +10,7 @@ const list: List = {
   resource: 'quality_reports',
   sorts: [{ name: 'created_at', cast: 'timestamptz' }],
   filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
-  // They never change.
+  // Reports never change.
   filterSql: { updated_after: (at) => `r.created_at >= ${at}` },
 }
 
@@ -18,18 +18,14 @@ const day = `(r.performed_at at time zone ${zoneOfRecord})::date`
 
 export const listReports = query({
   name: 'quality.reports.list',
-  summary: 'List what was answered to checklists, newest first.',
+  summary: 'List checklist reports, newest first.',
   permission: ['view_jobs'],
   input: listInput(list, {
-    job_id: id().optional().describe('Only those of this job.'),
-    checklist_id: id().optional().describe('Only those of this checklist.'),
-    failed: z.boolean().optional().describe('Only those in which something failed, or only the others.'),
-    from: anyDay()
-      .optional()
-      .describe("Only what was seen to on this day or later, by the location's calendar."),
-    to: anyDay()
-      .optional()
-      .describe("Only what was seen to on this day or earlier, by the location's calendar."),
+    job_id: id().optional().describe('Only reports of this job.'),
+    checklist_id: id().optional().describe('Only reports of this checklist.'),
+    failed: z.boolean().optional().describe('Only reports with a failed item, or only those without.'),
+    from: anyDay().optional().describe("Only inspections on this day or later, in the location's calendar."),
+    to: anyDay().optional().describe("Only inspections on this day or earlier, in the location's calendar."),
   }),
   output: pageOf(qualityReports.schema),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -20,19 +20,19 @@ const name = 'quality.reports.submit'
 
 export const submitReport = mutation({
   name,
-  summary: 'Answer to a checklist of a job, in one part or several.',
-  description: `Of each item the latest answer holds: the one that was seen to last and, of two of the same instant, the one that
-arrived last. So a part that comes late undoes nothing newer. An item is done once it passed or is not applicable, with a
-photo where one is asked for.`,
+  summary: 'Submit answers to a checklist of a job, in one part or several.',
+  description: `The latest answer to each item counts: the latest \`performed_at\`, then the latest arrival. A report that
+arrives late therefore does not replace newer answers. An item is done if it passed or is not applicable, with a photo if one
+is required.`,
   permission: ['update_job_status'],
   input: z.strictObject({
-    job_id: id().describe('The job at which it was seen to.'),
-    checklist_id: id().describe('The checklist, which has to be one of the job.'),
+    job_id: id().describe('The inspected job.'),
+    checklist_id: id().describe('The checklist. It must belong to the job.'),
     answers: z.array(answerInput).min(1).max(60).describe('Answers to all of its items, or to some.'),
-    note: text(1000).nullish().describe('What else there is to tell.'),
+    note: text(1000).nullish().describe('Additional remarks.'),
     performed_at: anyInstant()
       .nullish()
-      .describe('When it was seen to, in the last 14 days; now unless given.')
+      .describe('Time of the inspection, within the last 14 days. Defaults to now.')
       .meta({ example: '2026-03-16T14:20:00-05:00' }),
     request_id: requestIdField().nullish(),
   }),
@@ -110,7 +110,7 @@ async function requirePhotos(ctx: MutationContext, jobId: string, answers: reado
   if (at >= 0) throw invalidField(`answers.${at}.photo_ids`, 'names what is no photo of the job')
 }
 
-/** Before the work began they follow from what holds then. */
+/** Before the work begins, they follow from the current checklists. */
 async function figuresAfter(ctx: MutationContext, job: JobOfChecklists) {
   if (job.checklists_frozen_at === null) return {}
   return checklistFigures(await answeredChecklists(ctx.db, ctx.actor.org.id, job))

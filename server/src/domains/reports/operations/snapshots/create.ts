@@ -12,12 +12,12 @@ import { reportSnapshots } from '../../report-snapshot.ts'
 
 export const createSnapshot = mutation({
   name: 'reports.snapshots.create',
-  summary: 'Keep a report as it is now.',
+  summary: 'Store a snapshot of a report.',
   description:
-    'What is kept never changes, whatever happens to the records behind it. It is shown to whom its report would be: of figures that are the own ones of a member, to that member and to who may read all.',
+    "A snapshot never changes, whatever happens to its records. It can be read by those who may read the report. A snapshot of a member's own figures can be read by that member and by those who may read all.",
   permission: ['view_reports'],
   input: withRules(
-    z.strictObject({ ...reportFields, name: text(200, 1).describe('What it is kept as.') }),
+    z.strictObject({ ...reportFields, name: text(200, 1).describe('Name of the snapshot.') }),
     ...reportRules,
   ),
   output: reportSnapshots.schema,

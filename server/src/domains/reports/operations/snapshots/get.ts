@@ -7,7 +7,7 @@ import { shownReports } from '../../shown-reports.ts'
 
 export const getSnapshot = query({
   name: 'reports.snapshots.get',
-  summary: 'Read a report that was kept.',
+  summary: 'Read a report snapshot.',
   permission: ['view_reports'],
   input: z.strictObject({ report_snapshot_id: id().describe('The snapshot.') }),
   output: reportSnapshots.schema,

@@ -10,15 +10,17 @@ const list: List = {
   resource: 'report_snapshots',
   sorts: [{ name: 'created_at', cast: 'timestamptz' }],
   filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
-  // They never change.
+  // Snapshots never change.
   filterSql: { updated_after: (at) => `r.created_at >= ${at}` },
 }
 
 export const listSnapshots = query({
   name: 'reports.snapshots.list',
-  summary: 'List reports that were kept, newest first.',
+  summary: 'List report snapshots, newest first.',
   permission: ['view_reports'],
-  input: listInput(list, { report: z.enum(reportNames).optional().describe('Only those of this report.') }),
+  input: listInput(list, {
+    report: z.enum(reportNames).optional().describe('Only snapshots of this report.'),
+  }),
   output: pageOf(reportSnapshots.schema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { report, ...input }) {

@@ -8,7 +8,7 @@ import { fromCamera } from '../../from-camera.ts'
 import { requireImagery, resolution } from '../../provider.ts'
 import { sightOfProperty } from '../../sight-of-property.ts'
 
-/** As `streetView.metadata.read` has it, unless told otherwise. */
+/** Search radius. Equals the default of `streetView.metadata.read`. */
 const radiusM = 50
 
 const side = (which: string) =>
@@ -16,23 +16,16 @@ const side = (which: string) =>
 
 const input = withRules(
   z.strictObject({
-    property_id: id().nullish().describe('Which service address is to be seen.'),
-    pano_id: text(200, 1)
-      .nullish()
-      .describe('Instead of a property, a picture that `streetView.metadata.read` named.'),
+    property_id: id().nullish().describe('The service address to show.'),
+    pano_id: text(200, 1).nullish().describe('Alternatively, a picture named by `streetView.metadata.read`.'),
     heading: z
       .number()
       .min(0)
       .max(360)
       .nullish()
-      .describe('Where to look, in degrees from north over east; unless given, at the property.'),
-    pitch: z
-      .number()
-      .min(-90)
-      .max(90)
-      .default(0)
-      .describe('How far up to look, or down below zero, in degrees.'),
-    fov: z.number().min(10).max(120).default(80).describe('How wide the view is, in degrees.'),
+      .describe('Direction of view, in degrees from north over east. Defaults to the property.'),
+    pitch: z.number().min(-90).max(90).default(0).describe('Vertical angle in degrees; negative looks down.'),
+    fov: z.number().min(10).max(120).default(80).describe('Horizontal field of view, in degrees.'),
     width: side('Width'),
     height: side('Height'),
   }),
@@ -41,10 +34,10 @@ const input = withRules(
 
 export const readStreetViewImage = mutation({
   name: 'streetView.image.read',
-  summary: 'Read a picture of a property from the street.',
-  description: `The nearest one that was taken within 50 metres. It is not stored: the bytes are told once, a replay of the call has \`[redacted]\`
-in their place, and a new key asks the provider anew. A property whose place nobody has found on the map is looked for, and
-looked at, by its address. A picture that is asked for by its name is seen in the direction in which it begins, unless a heading is given.`,
+  summary: 'Read a street picture of a property.',
+  description: `Returns the nearest picture within 50 metres of the property. It is not stored: only this answer has the
+bytes; a replay has \`[redacted]\` instead, and a new key requests the provider again. A property without coordinates is
+found by its address. A picture requested by \`pano_id\` is shown in its default direction unless \`heading\` is set.`,
   permission: ['view_estimates'],
   metered: true,
   provider: { resolution },
@@ -54,10 +47,10 @@ looked at, by its address. A picture that is asked for by its name is seen in th
     content_type: z.enum(['image/jpeg', 'image/png']).nullable(),
     width: z.int().nullable(),
     height: z.int().nullable(),
-    content_base64: z.string().nullable().describe('The bytes; null where there is no picture.'),
+    content_base64: z.string().nullable().describe('The bytes. Null if there is no picture.'),
     pano_id: z.string().nullable(),
-    copyright: z.string().nullable().describe('Is shown with the picture.'),
-    source: z.string().describe('Whose picture it is; `pretended` in demonstrations.'),
+    copyright: z.string().nullable().describe('Copyright notice that must be shown with the picture.'),
+    source: z.string().describe('Provider of the picture; `pretended` in demonstrations.'),
   }),
   errors: ['not_found', 'invalid_state', 'service_unavailable'],
   redact: (read) => ({ ...read, content_base64: read.content_base64 === null ? null : redacted }),

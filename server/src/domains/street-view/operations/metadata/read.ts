@@ -12,15 +12,15 @@ import { type SeenProperty, sightOfProperty } from '../../sight-of-property.ts'
 
 const input = withRules(
   z.strictObject({
-    property_id: id().nullish().describe('Which service address is to be seen.'),
-    latitude: z.number().min(-90).max(90).nullish().describe('Instead of a property, a place, in degrees.'),
-    longitude: z.number().min(-180).max(180).nullish().describe('Belongs to the latitude.'),
-    radius_m: z
-      .int()
-      .min(1)
-      .max(200)
-      .default(50)
-      .describe('How far from there the picture may have been taken, in metres.'),
+    property_id: id().nullish().describe('The service address to show.'),
+    latitude: z
+      .number()
+      .min(-90)
+      .max(90)
+      .nullish()
+      .describe('Latitude of a place instead of a property, in degrees.'),
+    longitude: z.number().min(-180).max(180).nullish().describe('Longitude, required with `latitude`.'),
+    radius_m: z.int().min(1).max(200).default(50).describe('Search radius around the place, in metres.'),
   }),
   exactlyOne('property_id', 'latitude'),
   needs('latitude', 'longitude', 'needs a longitude'),
@@ -29,19 +29,18 @@ const input = withRules(
 
 export const readStreetViewMetadata = mutation({
   name: 'streetView.metadata.read',
-  summary: 'Find out whether there is a picture of a property from the street.',
-  description: `Nothing is stored. A property whose place nobody has found on the map is looked for by its address; then the provider tells
-where the camera stood, and neither heading nor distance is known. The name of a panorama changes now and then, so ask
-again rather than keep it.`,
+  summary: 'Check for a street picture of a property.',
+  description: `Stores nothing. A property without coordinates is found by its address; then the answer has the camera's
+position, but neither heading nor distance. Panorama ids change over time: request them again rather than storing them.`,
   permission: ['view_estimates'],
   metered: true,
   provider: { resolution },
   input,
   output: z.object({
     available: z.boolean(),
-    pano_id: z.string().nullable().describe('The name of the picture, for `streetView.image.read`.'),
-    date: z.string().nullable().describe('The month in which it was taken, as YYYY-MM; null: not known.'),
-    latitude: z.number().nullable().describe('Where the camera stood, in degrees.'),
+    pano_id: z.string().nullable().describe('Id of the picture, for `streetView.image.read`.'),
+    date: z.string().nullable().describe('Month in which it was taken, YYYY-MM. Null if unknown.'),
+    latitude: z.number().nullable().describe('Latitude of the camera, in degrees.'),
     longitude: z.number().nullable(),
     heading: z
       .number()
@@ -49,11 +48,11 @@ again rather than keep it.`,
       .lt(360)
       .nullable()
       .describe(
-        'Which way the property lies from the camera, in degrees from north over east, with one decimal place.',
+        'Direction from the camera to the property, in degrees from north over east, with one decimal place.',
       ),
-    distance_m: z.int().nullable().describe('How far from the camera it lies, in metres.'),
-    copyright: z.string().nullable().describe('Is shown with the picture.'),
-    source: z.string().describe('Who said so; `pretended` in demonstrations.'),
+    distance_m: z.int().nullable().describe('Distance from the camera to the property, in metres.'),
+    copyright: z.string().nullable().describe('Copyright notice that must be shown with the picture.'),
+    source: z.string().describe('Provider of the data; `pretended` in demonstrations.'),
   }),
   errors: ['not_found', 'invalid_state', 'service_unavailable'],
   async handler(ctx, { property_id, latitude, longitude, radius_m }) {

@@ -269,7 +269,7 @@ test('a job goes forward only: what is behind is superseded, what cannot be is a
 test('work began and ended when it was done, not when it was told, by our clock', async () => {
   const org = await testOrg()
   const job = await newJob(org)
-  // The phone is an hour behind, and the work began three hours ago.
+  // The phone's clock is an hour behind, and the work began three hours ago.
   const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
   const start = { operation: 'mobile.jobs.setStatus', input: { job_id: job.id, action: 'start' } }
   const told = await upload(org, [{ ...start, device_at: ago(240) }], org.owner, ago(60))
@@ -299,7 +299,7 @@ test('clocks: five minutes ahead and 14 days are believed, what is beyond is rej
   assert.equal(await verdict(noon, '2026-03-16T12:05:00.001Z'), 'clock')
   assert.equal(await verdict(noon, '2026-03-02T12:00:00.000Z'), 'applied')
   assert.equal(await verdict(noon, '2026-03-02T11:59:59.999Z'), 'clock')
-  // Ten days ahead, and right about how long ago it was.
+  // The clock is ten days ahead, but the elapsed time is right.
   assert.equal(await verdict('2026-03-26T14:00:00+02:00', '2026-03-26T11:00:00.000Z'), 'applied')
 })
 

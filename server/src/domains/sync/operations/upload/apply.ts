@@ -15,53 +15,58 @@ const count = () => z.int().min(0)
 
 export const applyUpload = mutation({
   name: 'sync.upload.apply',
-  summary: 'Do what a phone did without a network, and say of each change what became of it.',
-  description: `Changes are done in the order given, each as if the caller had called its operation; one that is refused leaves the others. A
-change is known by its id for 90 days: sent again, by whatever batch, it has the same verdict and nothing is done.
+  summary: 'Apply changes that a phone recorded offline, and report the outcome of each.',
+  description: `Changes are applied in the given order, each as if the caller had called its operation; a refused one does
+not affect the others. A change id is an idempotency key for 90 days: a change sent again, in any batch, returns the same
+outcome and has no effect.
 
-Of records that others changed meanwhile, what they did stands: a change of members that nobody else touched is done, and any
-other one is a conflict that people solve. Money, messages and whatever else is not in this list is rejected with the reason
-\`not_offline\`: ${names}.
+If others changed a record meanwhile, their changes are kept: a change of fields that no one else
+changed is applied, any other is a conflict for people to resolve. Money, messages and everything not in this list is
+rejected with the reason \`not_offline\`: ${names}.
 
-Clocks of phones are compared by \`device_now\`; what is told to have happened more than five minutes from now, or more than 14
-days ago, is rejected with the reason \`clock\`.`,
+Device times are corrected by \`device_now\`; a change more than five
+minutes in the future or more than 14 days in the past is rejected with the reason \`clock\`.`,
   permission: ['use_app'],
   metered: true,
   sends: true,
   ofPhones: 'at any rate',
   bodyLimit: 4 * 1024 * 1024,
   input: z.strictObject({
-    device: text(100, 1).describe('A name for the phone, for people.'),
-    device_now: anyInstant().describe('What the phone takes for the time, at sending.'),
-    changes: z.array(changeInput).min(1).max(500).describe('What was done, in its order.'),
+    device: text(100, 1).describe('Display name of the phone.'),
+    device_now: anyInstant().describe("Time of the phone's clock at sending."),
+    changes: z.array(changeInput).min(1).max(500).describe('Changes in the order in which they were made.'),
   }),
   output: z.object({
     server_now: instant(),
-    skew_seconds: z.number().describe('How far the phone is behind us; negative: ahead.'),
+    skew_seconds: z.number().describe('Seconds by which the phone is behind the server. Negative if ahead.'),
     results: z
       .array(
         z
           .object({
             change_id: id(),
-            replayed: z.boolean().describe('The change was sent before; this is what became of it then.'),
+            replayed: z
+              .boolean()
+              .describe('True if the change was sent before; this is its original outcome.'),
           })
           .extend(outcomeSchema.shape)
           .extend({
             server: z
               .looseObject({})
               .nullable()
-              .describe('Of `superseded` and `conflict`: the record as reads show it now.'),
-            server_omitted: z.boolean().describe('The answer would be too large with it: read it.'),
+              .describe('For `superseded` and `conflict`: the record as reads show it now.'),
+            server_omitted: z
+              .boolean()
+              .describe('True if the record would make the answer too large; read it separately.'),
           }),
       )
-      .describe('One for each change, in the order given.'),
+      .describe('One result for each change, in the given order.'),
     counts: z.object({
       applied: count(),
       superseded: count(),
       conflict: count(),
       gone: count(),
       rejected: count(),
-      replayed: count().describe('Those of them that were sent before.'),
+      replayed: count().describe('Number of changes that were sent before.'),
     }),
   }),
   emits: [...new Set(operations.flatMap(({ emits = [] }): readonly EventType[] => emits))],

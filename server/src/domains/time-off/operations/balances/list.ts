@@ -15,13 +15,13 @@ const mostDaysAhead = 3660
 
 export const listBalances = query({
   name: 'timeOff.balances.list',
-  summary: 'Show how much time off a member has, by policy.',
-  description: `Balances follow from policies, approved time and requests whenever they are read, rounded down to whole minutes. Of policies that
-are not in use any more, those are shown of which the member asked for something.`,
+  summary: "List a member's time-off balances by policy.",
+  description: `Balances are derived from policies, approved time and requests at each read, rounded down to whole minutes.
+Inactive policies are included only if the member has requests for them.`,
   permission: ['request_time_off'],
   input: z.strictObject({
-    member_id: idOf('member').optional().describe('Whose; the caller’s unless given.'),
-    on: anyDay().optional().describe('At the end of which day; today unless given.'),
+    member_id: idOf('member').optional().describe('The member. Defaults to the caller.'),
+    on: anyDay().optional().describe('Day at whose end the balance is computed. Defaults to today.'),
   }),
   output: z.object({
     member_id: id(),
@@ -29,11 +29,11 @@ are not in use any more, those are shown of which the member asked for something
     items: z.array(
       z.object({
         policy: timeOffPolicies.schema,
-        accrued: z.int().describe('Earned until then, in minutes.'),
-        adjusted: z.int().describe('Lost to the cap and at ends of years: nothing, or below.'),
-        deducted: z.int().describe('Approved and not returned, also for later days.'),
-        pending: z.int().describe('Asked for and not decided upon: not taken from the balance.'),
-        balance: z.int().describe('What is left.'),
+        accrued: z.int().describe('Minutes accrued until then.'),
+        adjusted: z.int().describe('Minutes lost to the cap and at year ends: 0 or negative.'),
+        deducted: z.int().describe('Minutes approved and not returned, including later days.'),
+        pending: z.int().describe('Minutes in pending requests, not yet deducted.'),
+        balance: z.int().describe('Remaining minutes.'),
       }),
     ),
   }),

@@ -4,10 +4,10 @@ import { type PolicyRow, timeOffPolicies } from '../../policy.ts'
 
 export const listPolicies = query({
   name: 'timeOff.policies.list',
-  summary: 'List what members may be absent for, by name.',
+  summary: 'List time-off policies by name.',
   permission: ['request_time_off'],
   input: z.strictObject({
-    active: z.boolean().optional().describe('Only policies that can be asked for, or only the others.'),
+    active: z.boolean().optional().describe('Only active policies, or only inactive ones.'),
   }),
   output: z.object({ items: z.array(timeOffPolicies.schema) }),
   async handler(ctx, { active }) {

@@ -20,36 +20,33 @@ const minutes = () =>
 
 export const savePolicy = mutation({
   name: 'timeOff.policies.save',
-  summary: 'Make a policy of what members may be absent for, or change one.',
-  description: `What is absent stays as it is; null clears. Balances follow from the policy when they are read, so a change holds for what was
-earned before too; what was approved stays approved. What nobody earns (\`none\`), such as unpaid leave, is approved only where
-the balance may go below nothing.`,
+  summary: 'Create or update a time-off policy.',
+  description: `Omitted fields stay unchanged; null clears. Balances are derived from the policy at each read, so a change
+also applies to past accruals; approved requests stay approved. Requests for a policy without accrual (\`none\`), such as
+unpaid leave, can be approved only if negative balances are allowed.`,
   permission: ['approve_time_off'],
   wholeOrganization: true,
   sensitive: true,
   reversibleBy: 'timeOff.policies.save',
   input: withRules(
     z.strictObject({
-      time_off_policy_id: id().optional().describe('The policy to change; absent: a new one.'),
-      name: text(200, 1).optional().describe('What it is called; a new policy needs a name.'),
-      type: z.enum(policyTypes).optional().describe('What sort of absence; vacation unless given.'),
-      paid: z.boolean().optional().describe('Whether the time is paid; it is unless given.'),
-      accrual: accrualSchema.optional().describe('How it is earned; not at all unless given.'),
+      time_off_policy_id: id().optional().describe('The policy to update. Omit it to create one.'),
+      name: text(200, 1).optional().describe('Name. Required for a new policy.'),
+      type: z.enum(policyTypes).optional().describe('Type of absence. Defaults to vacation.'),
+      paid: z.boolean().optional().describe('True if the time is paid. Defaults to true.'),
+      accrual: accrualSchema.optional().describe('Accrual rule. Defaults to none.'),
       starts_on: anyDay()
         .refine((day) => day >= '2000-01-01', 'must be a day from 2000 on')
         .optional()
         .describe(
-          'Nothing is earned before; the first day of the year in which the policy is made, unless given.',
+          'Accrual starts on this day. Defaults to the first day of the year in which the policy is created.',
         ),
-      cap_minutes: minutes().nullish().describe('A balance does not grow beyond it; null: it does.'),
+      cap_minutes: minutes().nullish().describe('Maximum balance. Null means no limit.'),
       carry_over_minutes: minutes()
         .nullish()
-        .describe('Of a balance, no more goes into the next year; null: all of it.'),
-      allow_negative: z
-        .boolean()
-        .optional()
-        .describe('Whether a balance may go below nothing; it may not unless given.'),
-      active: z.boolean().optional().describe('Whether it can be asked for; it can unless given.'),
+        .describe('Maximum balance carried into the next year. Null means all of it.'),
+      allow_negative: z.boolean().optional().describe('Allow a negative balance. Defaults to false.'),
+      active: z.boolean().optional().describe('True if members can request it. Defaults to true.'),
       expected_version: expectedVersion(),
     }),
     requiredUnless('name', 'time_off_policy_id', 'is needed for a new policy'),

@@ -9,21 +9,21 @@ import { deleteDaysOff, holdTimeOffOf } from '../../requests-table.ts'
 
 export const cancelRequest = mutation({
   name: 'timeOff.requests.cancel',
-  summary: 'Take a request for time off back, also one that is approved.',
-  description: `What was deducted is returned, in \`returned_minutes\`. Members cancel their own: what is pending, and what is approved and
-has not begun (409 \`begun\`); whoever sees everybody cancels any. One that is denied, cancelled or expired stays so: 409, and
-the reason is its status.`,
+  summary: 'Cancel a pending or approved time-off request.',
+  description: `Returns the deduction to the balance, as \`returned_minutes\`. Members cancel their own pending requests, and
+approved ones that have not begun (409 \`begun\`). A caller with access to all members cancels any. A denied, cancelled or
+expired request is refused with 409; the reason is its status.`,
   permission: ['request_time_off'],
   destructive: true,
   input: z.strictObject({
-    time_off_request_id: id().describe('What is taken back.'),
-    reason: text(1000).nullish().describe('Why.'),
+    time_off_request_id: id().describe('The request to cancel.'),
+    reason: text(1000).nullish().describe('Reason for cancelling.'),
   }),
   output: timeOffRequests.schema,
   errors: ['not_found', 'invalid_state'],
   async handler(ctx, { time_off_request_id, reason }) {
     const { member_id } = await timeOffRequests.get(ctx, time_off_request_id)
-    // Whoever leads a crew sees what its members ask for, and takes nothing of it back.
+    // A crew lead can see the requests of crew members but not cancel them.
     if (ctx.own !== null && member_id !== ctx.own) throw notFound('time off request')
     holdTimeOffOf(ctx, member_id)
     const row = await timeOffRequests.hold(ctx, time_off_request_id)

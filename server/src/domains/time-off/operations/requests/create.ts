@@ -19,16 +19,16 @@ import { tellRequest, toldRequestSchema } from '../../tell-request.ts'
 import { timeOffRequested } from '../../time-off-events.ts'
 
 const name = 'timeOff.requests.create'
-/** So far balances are reckoned for what is asked for. */
+/** Maximum number of days ahead for which balances are computed. */
 const mostDaysAhead = 36_525
 
 export const createRequest = mutation({
   name,
-  summary: 'Ask to be absent: for whole days, or for a part of one.',
-  description: `Of every day count the minutes in which the member works: as set for the member, else eight hours from Monday to Friday;
-none on holidays of the location. A request that nobody decided upon expires when its first day comes; one that is made on that
-day or later stays, because people fall ill. Jobs in that time are told, and stay as they are. Some of the time asked for or
-approved already: 409 with the reason \`overlap\`.`,
+  summary: 'Request time off for whole days or a part of one.',
+  description: `Counts the member's working minutes on each day: as configured, otherwise eight hours from Monday to Friday;
+none on holidays of the location. A pending request expires when its first day begins. One made on or after that day does not
+expire, which allows for illness. The answer lists jobs in that time; they stay unchanged. Refused with 409 \`overlap\` if
+part of the time is already requested or approved.`,
   permission: ['request_time_off'],
   reversibleBy: 'timeOff.requests.cancel',
   input: withRules(
@@ -36,7 +36,9 @@ approved already: 409 with the reason \`overlap\`.`,
       ...requestFields,
       member_id: idOf('member')
         .optional()
-        .describe('Who is absent; the caller unless given. Others only for who sees everybody.'),
+        .describe(
+          'The absent member. Defaults to the caller. Only callers with access to all members can request for others.',
+        ),
       request_id: requestIdField().nullish(),
     }),
     ...requestRules,
@@ -51,7 +53,7 @@ approved already: 409 with the reason \`overlap\`.`,
       return { ...(await tellRequest(ctx, await timeOffRequests.get(ctx, madeBefore))), duplicate: true }
 
     const memberId = whoIsAbsent(ctx, member_id)
-    // Whose access ends waits for this, or is seen to have ended.
+    // Serializes with the end of the member's access: the end waits for this request, or this request sees it.
     holdTimeOffOf(ctx, memberId)
     const home = await memberAtHome(ctx, 'member_id', memberId)
     if (!home.member.active) throw invalidField('member_id', 'is no active member of the organization')
@@ -84,7 +86,7 @@ approved already: 409 with the reason \`overlap\`.`,
       created_at: ctx.now,
       updated_at: ctx.now,
     })
-    // What is in its way is of a former home, which the caller does not see.
+    // The conflicting request belongs to a former home location that the caller cannot access.
     if (!row) throw overlapping(null)
     const { location_id, status, version, updated_at } = row
     const told = { location_id, status, version, updated_at }
@@ -93,7 +95,7 @@ approved already: 409 with the reason \`overlap\`.`,
   },
 })
 
-/** Whoever sees only what is their own is absent themselves. */
+/** A caller limited to own records can only request for themselves. */
 function whoIsAbsent(ctx: MutationContext, wanted: string | undefined): string {
   const caller = memberBehind(ctx.actor)
   const memberId = wanted ?? caller

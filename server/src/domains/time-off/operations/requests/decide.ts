@@ -19,19 +19,19 @@ import { timeOffDecided } from '../../time-off-events.ts'
 
 export const decideRequest = mutation({
   name: 'timeOff.requests.decide',
-  summary: 'Approve or deny time off, and tell the member by mail.',
-  description: `What is approved is taken from the balance, by the hours that the member works then, and stays what it is however hours
-and holidays change later. Refused with 409: a request that is not pending (the reason is its status), one's own unless one is
-an owner (\`own_request\`), and more than the balance of the first day holds (\`insufficient_balance\`), unless the policy
-lets it go below nothing. Jobs in that time are told, and stay as they are.`,
+  summary: 'Approve or deny a time-off request, and notify the member by mail.',
+  description: `Approval deducts the member's working hours on those days from the balance; later changes of hours and holidays do
+not change the deduction. Refused with 409: a request that is not pending (the reason is its status), the caller's own unless
+they are an owner (\`own_request\`), and more than the balance on the first day (\`insufficient_balance\`), unless the policy
+allows negative balances. The answer lists jobs in that time; they stay unchanged.`,
   permission: ['approve_time_off'],
   sensitive: true,
   sends: true,
   reversibleBy: 'timeOff.requests.cancel',
   input: z.strictObject({
-    time_off_request_id: id().describe('What is decided upon.'),
-    decision: z.enum(['approve', 'deny']).describe('What is decided.'),
-    note: text(1000).nullish().describe('What the member is told with it.'),
+    time_off_request_id: id().describe('The request to decide.'),
+    decision: z.enum(['approve', 'deny']).describe('The decision.'),
+    note: text(1000).nullish().describe('Message to the member.'),
     expected_version: expectedVersion(),
   }),
   output: timeOffRequests.schema.extend({ conflicts: jobsMeanwhile(), ...deliveriesOutput }),
@@ -75,7 +75,7 @@ function requireDecidable({ actor, now }: MutationContext, row: RequestRow): voi
     ])
 }
 
-/** The deduction is frozen, and the days are told to everybody who plans. */
+/** Freezes the deduction and publishes the days off to scheduling. */
 async function approval(ctx: MutationContext, row: RequestRow, member: MemberDetails) {
   const { id: orgId } = ctx.actor.org
   const [policy, days, home] = await Promise.all([

@@ -3,13 +3,13 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { statusAt, timeOffRequests } from '../../request.ts'
 
-/** Writes down what reads have told since the first day came. */
+/** Stores the expired status that reads have returned since the first day began. */
 export const expireRequest = mutation({
   name: 'timeOff.requests.expire',
-  summary: 'Note that a request for time off has expired.',
+  summary: 'Record that a time-off request has expired.',
   permission: [],
   only: 'system',
-  input: z.strictObject({ time_off_request_id: id().describe('Which request has expired.') }),
+  input: z.strictObject({ time_off_request_id: id().describe('The expired request.') }),
   output: timeOffRequests.schema,
   errors: ['not_found'],
   async handler(ctx, { time_off_request_id }) {

@@ -17,15 +17,15 @@ const list: List = {
 
 export const listRequests = query({
   name: 'timeOff.requests.list',
-  summary: 'List who asks to be absent, and what was decided, newest first unless asked otherwise.',
-  description: `Whoever sees only what is their own sees their own requests, and those of the members of the crews that they lead.`,
+  summary: 'List time-off requests and their decisions, newest first by default.',
+  description: `A caller limited to own records sees their own requests, and those of members of the crews that they lead.`,
   permission: ['request_time_off'],
   input: listInput(list, {
     member_id: idOf('member').optional().describe('Only requests of this member.'),
     status: oneOrMore(requestStatuses)
       .optional()
-      .describe('Only requests of this status, or of one of several.'),
-    from: anyDay().optional().describe('Only absences that last until this day or longer.'),
+      .describe('Only requests in this status, or in one of several statuses.'),
+    from: anyDay().optional().describe('Only absences that end on this day or later.'),
     to: anyDay().optional().describe('Only absences that begin on this day or earlier.'),
   }),
   output: pageOf(timeOffRequests.schema),

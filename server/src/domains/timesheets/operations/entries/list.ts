@@ -21,22 +21,22 @@ const list: List = {
 
 export const listEntries = query({
   name: 'timesheets.entries.list',
-  summary: 'List when members worked, newest first unless asked otherwise, with what it comes to.',
-  description: `Whoever sees only what is their own sees their own time, and a crew lead that of the members of the crews that they lead.
-\`totals\` are those of all entries that are asked for, not of the page alone.`,
+  summary: 'List time entries, newest first by default, with their totals.',
+  description: `A caller limited to own records sees their own time; a crew lead also that of members of the crews that they
+lead. \`totals\` cover all matching entries, not only this page.`,
   permission: ['track_time'],
   input: listInput(list, {
-    member_id: idOf('member').optional().describe('Only the time of this member.'),
-    job_id: id().optional().describe('Only time that was spent on this job.'),
+    member_id: idOf('member').optional().describe('Only time of this member.'),
+    job_id: id().optional().describe('Only time spent on this job.'),
     from: anyDay().optional().describe('Only entries that begin on this day or later.'),
     to: anyDay().optional().describe('Only entries that begin on this day or earlier.'),
     status: oneOrMore(entryStatuses)
       .optional()
-      .describe('Only entries of this status, or of one of several.'),
+      .describe('Only entries in this status, or in one of several statuses.'),
   }),
   output: pageOf(timeEntries.schema).extend({
     totals: z.object({
-      worked_seconds: z.int().describe('Of all of them; those that are open count as nothing.'),
+      worked_seconds: z.int().describe('Total of all matching entries. Open entries count as 0.'),
     }),
   }),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -24,33 +24,33 @@ import {
 } from '../../time-entry.ts'
 import { workedSeconds } from '../../worked-seconds.ts'
 
-/** Nobody writes down what comes later. */
+/** Maximum time in the future for an entry. */
 const aheadMs = 366 * 86_400_000
 const earliest = Date.parse('2000-01-01T00:00:00.000Z')
 const mostCorrections = 100
 
 const input = withRules(
   z.strictObject({
-    time_entry_id: id().optional().describe('The entry to correct; absent: a new one.'),
+    time_entry_id: id().optional().describe('The entry to correct. Omit it to create one.'),
     member_id: idOf('member')
       .optional()
-      .describe('Whose time it is; a new entry needs it. An entry stays with its member.'),
-    job_id: id().nullish().describe('What the time was spent on; null: no job.'),
-    kind: z.enum(entryKinds).optional().describe('What sort of time; work unless given.'),
+      .describe('Member of a new entry, required for it. It cannot be changed later.'),
+    job_id: id().nullish().describe('Job that the time was spent on. Null for none.'),
+    kind: z.enum(entryKinds).optional().describe('Type of time. Defaults to work.'),
     started_at: anyInstant()
       .optional()
-      .describe('When it began; a new entry needs it.')
+      .describe('Start. Required for a new entry.')
       .meta({ example: '2026-03-02T08:00:00-06:00' }),
     ended_at: anyInstant()
       .nullish()
-      .describe('When it ended, at most 24 hours later; null: it is open.')
+      .describe('End, at most 24 hours after the start. Null while open.')
       .meta({ example: '2026-03-02T16:30:00-06:00' }),
     breaks: breaksField().optional(),
-    reason: text(500, 1).describe('Why, kept with the entry.'),
+    reason: text(500, 1).describe('Reason, stored with the entry.'),
     archived: z
       .boolean()
       .optional()
-      .describe('True takes it out of all lists and sums, false brings it back.'),
+      .describe('True removes it from all lists and totals; false restores it.'),
     expected_version: expectedVersion(),
   }),
   requiredUnless('member_id', 'time_entry_id', 'is needed for a new entry'),
@@ -60,11 +60,10 @@ type Wanted = z.output<typeof input>
 
 export const saveEntry = mutation({
   name: 'timesheets.entries.save',
-  summary: "Write down a member's time, or correct it, with a reason.",
-  description: `What is absent stays as it is; null clears; breaks are replaced as a whole. What was there before is kept in
-\`corrections\`, and an entry that needed a review does not need it any more. Refused with 409: time that another entry of
-the member has (\`overlap\`, with its id), a second open entry (\`already_open\`), and time that is approved (\`approved\`:
-take that back first).`,
+  summary: "Record or correct a member's time, with a reason.",
+  description: `Omitted fields stay unchanged; null clears; breaks are replaced as a whole. Former values are stored in
+\`corrections\`, and a pending review is settled. Refused with 409: time of another entry of the member (\`overlap\`, with
+its id), a second open entry (\`already_open\`), and approved time (\`approved\`: undo the approval first).`,
   permission: ['manage_timesheets'],
   reversibleBy: 'timesheets.entries.save',
   input,
@@ -105,7 +104,7 @@ async function added(ctx: MutationContext, wanted: Wanted): Promise<TimeEntryRow
     updated_at: ctx.now,
     archived_at: wanted.archived ? ctx.now : null,
   })
-  // What is in its way is of a former home, which the caller does not see.
+  // The conflicting entry belongs to a former home location that the caller cannot access.
   if (!row) throw overlap(null)
   return row
 }
@@ -150,7 +149,7 @@ async function corrected(ctx: MutationContext, wanted: Wanted): Promise<TimeEntr
   return timeEntries.save(ctx, row, { ...change, corrections })
 }
 
-/** What a correction tells of the time before. */
+/** Former values recorded by a correction. */
 const told = ['job_id', 'kind', 'started_at', 'ended_at', 'breaks', 'worked_seconds', 'archived_at'] as const
 
 function correction(ctx: MutationContext, reason: string, before: Correction['before']): Correction {
@@ -204,7 +203,7 @@ async function requireRoom(
   await requireApart(ctx, time, except)
 }
 
-/** Whose authority ends with the crews that they lead knows nobody else. */
+/** A caller limited to the crews that they lead may only save time of those crews' members. */
 async function requireLed(ctx: MutationContext, memberId: string): Promise<void> {
   if (ctx.own === null) return
   const led = await membersLedBy(ctx.db, ctx.actor.org.id, ctx.own)

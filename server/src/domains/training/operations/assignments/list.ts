@@ -17,16 +17,16 @@ const list: List = {
 
 export const listAssignments = query({
   name: 'training.assignments.list',
-  summary: 'List who is to take which course, and how far they came, newest first.',
+  summary: 'List course assignments and their progress, newest first.',
   description:
-    'Whoever sees only what is their own sees what they are to take, and the members of the crews that they lead.',
+    'A caller limited to own records sees their own assignments, and those of members of the crews that they lead.',
   permission: ['view_training'],
   input: listInput(list, {
-    member_id: idOf('member').optional().describe('Only what this member takes.'),
+    member_id: idOf('member').optional().describe('Only assignments of this member.'),
     training_course_id: id().optional().describe('Only assignments of this course.'),
     status: oneOrMore(assignmentStatuses)
       .optional()
-      .describe('Only assignments of this status, or of one of several.'),
+      .describe('Only assignments in this status, or in one of several statuses.'),
   }),
   output: pageOf(trainingAssignments.schema),
   errors: ['invalid_sort', 'invalid_cursor'],

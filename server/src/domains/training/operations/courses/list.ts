@@ -16,16 +16,15 @@ const list: List = {
 
 const counts = z
   .object({ assigned: z.int(), in_progress: z.int(), completed: z.int(), cancelled: z.int() })
-  .describe('How many assignments there are, of those in sight.')
+  .describe('Number of assignments that the caller can access.')
 
 export const listCourses = query({
   name: 'training.courses.list',
-  summary: 'List the courses with their lessons, newest first.',
-  description: `Whoever sees only what is their own sees the courses that they are to take or took, and those of the members of the crews
-that they lead.`,
+  summary: 'List courses with their lessons, newest first.',
+  description: `A caller limited to own records sees the courses assigned to them, open or completed, and those of members of the crews that they lead.`,
   permission: ['view_training'],
   input: listInput(list, {
-    active: z.boolean().optional().describe('Only courses that are assigned, or only the others.'),
+    active: z.boolean().optional().describe('Only active courses, or only inactive ones.'),
   }),
   output: pageOf(trainingCourses.schema.extend({ counts })),
   errors: ['invalid_sort', 'invalid_cursor'],

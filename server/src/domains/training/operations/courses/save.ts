@@ -27,27 +27,32 @@ const lessons = () => {
 
 export const saveCourse = mutation({
   name: 'training.courses.save',
-  summary: 'Make a course, or change one.',
-  description: `What is absent stays as it is; null clears; the lessons are replaced as a whole, and one that is sent with its id stays the
-same. Whoever is to take the course already takes it as it was when it was assigned. A course that is not active any more is
-assigned to nobody, and what is open of it is cancelled.`,
+  summary: 'Create or update a training course.',
+  description: `Omitted fields stay unchanged; null clears; lessons are replaced as a whole, and a lesson sent with its id
+keeps it. Members already assigned take the version that was assigned. An inactive course cannot be assigned, and its open
+assignments are cancelled.`,
   permission: ['manage_training'],
   wholeOrganization: true,
   reversibleBy: 'training.courses.save',
   input: withRules(
     z.strictObject({
-      training_course_id: id().optional().describe('The course to change; absent: a new one.'),
-      title: text(200, 1).optional().describe('What it is called; a new course needs one.'),
-      description: text(5000).nullish().describe('What it is about.'),
-      lessons: lessons().optional().describe('All of them, in order; a new course needs them.'),
-      pass_score: scoreField().nullish().describe('Of 100, how much it takes to pass; null: no score.'),
+      training_course_id: id().optional().describe('The course to update. Omit it to create one.'),
+      title: text(200, 1).optional().describe('Title. Required for a new course.'),
+      description: text(5000).nullish().describe('Description of the course.'),
+      lessons: lessons().optional().describe('All lessons in order. Required for a new course.'),
+      pass_score: scoreField()
+        .nullish()
+        .describe('Score required to pass, out of 100. Null means no score is required.'),
       valid_days: z
         .int()
         .min(1)
         .max(36_525)
         .nullish()
-        .describe('How long it holds once completed; null: for ever.'),
-      active: z.boolean().optional().describe('Whether it is assigned to anybody; a new course is.'),
+        .describe('Days for which a completion is valid. Null means no limit.'),
+      active: z
+        .boolean()
+        .optional()
+        .describe('True if it can be assigned. Defaults to true for a new course.'),
       expected_version: expectedVersion(),
     }),
     requiredUnless('title', 'training_course_id', 'is needed for a new course'),
@@ -109,7 +114,7 @@ function changed(ctx: MutationContext, before: CourseRow, wanted: Wanted): Cours
   return course
 }
 
-/** A lesson is known by an id that its course gave; its file has to be there. */
+/** A lesson's id must come from its course, and its file must exist. */
 async function readLessons(
   ctx: MutationContext,
   given: Lesson[],

@@ -8,10 +8,10 @@ import { findBody, findDelivery } from '../../webhook-deliveries-table.ts'
 
 export const getDelivery = query({
   name: 'webhooks.deliveries.get',
-  summary: 'Read one webhook delivery: what is sent, and what came of each attempt.',
+  summary: 'Read one webhook delivery: its body, and the result of each attempt.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
-  input: z.strictObject({ delivery_id: id().describe('The delivery, by the id that receivers see.') }),
+  input: z.strictObject({ delivery_id: id().describe('Id of the delivery, as receivers see it.') }),
   output: wholeDeliverySchema,
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, { delivery_id }) {

@@ -21,8 +21,8 @@ const list: List = {
 
 export const listDeliveries = query({
   name: 'webhooks.deliveries.list',
-  summary: 'List webhook deliveries, newest first unless asked otherwise.',
-  description: 'Those that arrived are kept for 30 days, the others for 90.',
+  summary: 'List webhook deliveries, newest first by default.',
+  description: 'Successful deliveries are retained for 30 days, all others for 90.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
   input: listInput(list, {
@@ -30,13 +30,13 @@ export const listDeliveries = query({
     event: z.enum(deliveryEvents).optional().describe('Only deliveries of this event.'),
     status: oneOrMore(deliveryStatuses)
       .optional()
-      .describe('Only deliveries in this status, or in one of several.'),
+      .describe('Only deliveries in this status, or in one of several statuses.'),
   }),
   output: pageOf(deliverySchema),
   errors: ['invalid_sort', 'invalid_cursor', 'insufficient_permission'],
   async handler(ctx, { destination_id, event, status, ...input }) {
     const wanted = { destination_id, event, status }
-    // The filters are part of the name, so that a cursor is good for these only.
+    // The cursor is bound to the filters, so that it is valid only for these.
     return await readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {
       select: selectDeliveries,
       item: (row: DeliveryRow) => deliveryOf(row),

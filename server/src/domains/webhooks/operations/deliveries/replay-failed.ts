@@ -10,17 +10,17 @@ const mostAtOnce = 10_000
 
 export const replayFailed = mutation({
   name: 'webhooks.deliveries.replayFailed',
-  summary: 'Send again every webhook delivery since an instant that did not arrive.',
-  description: `Each keeps its id and its body. Tests are left out, and so are destinations that are disabled or deleted. At
-most ${mostAtOnce} are taken, the oldest first: while \`has_more\` is true, call again.`,
+  summary: 'Replay all failed webhook deliveries since a point in time.',
+  description: `Each keeps its id and body. Excludes tests, and destinations that are disabled or deleted. Replays at most
+${mostAtOnce}, oldest first: call again while \`has_more\` is true.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
   input: z.strictObject({
-    since: anyInstant().describe('Deliveries made at this instant or later.'),
+    since: anyInstant().describe('Only deliveries created at this time or later.'),
     destination_id: id().nullish().describe('Only deliveries to this destination.'),
   }),
   output: z.object({
-    replayed: z.int().describe('How many are sent again.'),
+    replayed: z.int().describe('Number of replayed deliveries.'),
     has_more: z.boolean(),
   }),
   errors: ['not_found', 'insufficient_permission'],

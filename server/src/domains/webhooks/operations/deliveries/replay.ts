@@ -7,14 +7,14 @@ import { findStandings } from '../../webhook-deliveries-table.ts'
 
 export const replayDelivery = mutation({
   name: 'webhooks.deliveries.replay',
-  summary: 'Send webhook deliveries again.',
-  description: `Each keeps its id and its body, and its attempts count from 1. One that still waits to be sent is left alone.`,
+  summary: 'Replay webhook deliveries.',
+  description: `Each keeps its id and body, and its attempts are counted from 1 again. A delivery that is still pending is skipped.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
   input: z.strictObject({
-    delivery_ids: z.array(id()).min(1).max(100).describe('Deliveries that have come to their end.'),
+    delivery_ids: z.array(id()).min(1).max(100).describe('Deliveries that have ended.'),
   }),
-  output: z.object({ replayed: z.int().describe('How many are sent again.') }),
+  output: z.object({ replayed: z.int().describe('Number of replayed deliveries.') }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { delivery_ids }) {
     const ids = [...new Set(delivery_ids)]

@@ -21,39 +21,46 @@ import { type WorkingDay, workingDays, workingMinutes } from '../../working-wind
 
 const daySchema = z.object({
   date: calendarDate(),
-  windows: z.array(windowSchema).describe('When the member works; over midnight are two.'),
-  holiday: z.string().nullable().describe('Its name: nobody works then, whatever the windows.'),
-  time_off_minutes: z.int().describe('Of the windows, those that are approved time off.'),
-  capacity_minutes: z.int().describe('Of the windows, by the clock; none on a holiday.'),
-  scheduled_minutes: z.int().describe('Of jobs that begin on the day, whoever has them by name or by crew.'),
-  free_minutes: z.int().describe('What neither jobs nor time off take.'),
+  windows: z.array(windowSchema).describe('Working windows. Work past midnight is split into two.'),
+  holiday: z
+    .string()
+    .nullable()
+    .describe('Name of the holiday. No work on that day, regardless of the windows.'),
+  time_off_minutes: z.int().describe('Minutes of the windows in approved time off.'),
+  capacity_minutes: z.int().describe('Minutes of the windows by the clock; 0 on a holiday.'),
+  scheduled_minutes: z
+    .int()
+    .describe('Minutes of jobs that begin on the day and are assigned to the member or their crew.'),
+  free_minutes: z.int().describe('Minutes not taken by jobs or time off.'),
 })
 
 const mostMembers = 100
 
 export const listAvailability = query({
   name: 'workforce.availability.list',
-  summary: 'Show day by day when members work, and how much of that is taken.',
-  description: `Days and times are those of the home location of each member. A member works when an exception says so, else in the hours of
-the week that are in force, else when that location is open. Whoever sees only what is their own sees themselves and the
-members of the crews that they lead.`,
+  summary: 'List the working time of members by day, and how much of it is taken.',
+  description: `Dates and times are those of each member's home location. The working time of a day comes from an exception,
+otherwise from the weekly hours in force, otherwise from the location's opening hours. A caller limited to own records sees
+themselves and the members of the crews that they lead.`,
   permission: ['view_team'],
   input: z.strictObject({
-    from: anyDay().describe('The first day.'),
-    days: z.int().min(1).max(31).default(7).describe('How many days are shown.'),
+    from: anyDay().describe('First day.'),
+    days: z.int().min(1).max(31).default(7).describe('Number of days.'),
     member_ids: z
       .array(idOf('member'))
       .min(1)
       .max(mostMembers)
       .check(eachOnce())
       .optional()
-      .describe(`Only these; without them everybody in sight, by name, as far as the first ${mostMembers}.`),
+      .describe(
+        `Only these members. Defaults to all accessible members, by name, at most the first ${mostMembers}.`,
+      ),
   }),
   output: z.object({
     items: z.array(
       z.object({ member_id: id(), name: z.string(), timezone: z.string(), days: z.array(daySchema) }),
     ),
-    has_more: z.boolean().describe('There are members whom the answer does not hold.'),
+    has_more: z.boolean().describe('True if there are more members than the answer contains.'),
   }),
   async handler(ctx, { from, days, member_ids }) {
     const visible = await membersInSight(ctx)
@@ -104,7 +111,7 @@ function named(visible: readonly MemberDetails[], ids: readonly string[]): Membe
   })
 }
 
-/** By member, each on the calendar of the home location. */
+/** Days by member, each in the calendar of the home location. */
 async function daysOf(
   ctx: QueryContext,
   members: readonly MemberDetails[],

@@ -9,7 +9,7 @@ import { workingDays } from '../../working-windows.ts'
 const set = (org: TestOrg, input: object, as: object = org.owner) => org.run(setAvailability, input, as)
 const monday = (from: string, to: string) => ({ weekday: 1, from, to })
 
-/** As the day of each is told: its windows. */
+/** The windows of each day, as presented. */
 const windowsOf = async (org: TestOrg, memberId: string, from: string, days: number) =>
   (
     await workingDays(org.app.database.live.reader({ orgId: org.id, locations: '*' }), org.id, {

@@ -6,12 +6,12 @@ import { hoursFields, hoursRule, hoursSchema, setHours } from '../../set-hours.t
 
 export const setAvailability = mutation({
   name: 'workforce.availability.set',
-  summary: 'Say when a member works: in every week, and on days that are unlike others.',
-  description: `Times are those of the clock where the work is. An exception stands before the hours of the week, and these before the hours
-of the location; nobody works on its holidays.`,
+  summary: "Set a member's working hours: weekly hours and exceptions for single days.",
+  description: `Times are local to the place of work. Exceptions override weekly hours, which override the location's opening
+hours. There is no work on the location's holidays.`,
   permission: ['manage_team'],
   input: withRules(
-    z.strictObject({ member_id: idOf('member').describe('Whose hours they are.'), ...hoursFields }),
+    z.strictObject({ member_id: idOf('member').describe('The member whose hours to set.'), ...hoursFields }),
     hoursRule,
   ),
   output: hoursSchema,

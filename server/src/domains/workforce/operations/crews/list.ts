@@ -16,12 +16,12 @@ const list: List = {
 
 export const listCrews = query({
   name: 'workforce.crews.list',
-  summary: 'List the crews with their members, newest first unless asked otherwise.',
-  description: 'Whoever sees only what is their own sees the crews that they are in.',
+  summary: 'List crews with their members, newest first by default.',
+  description: 'A caller limited to own records sees the crews that they belong to.',
   permission: ['view_jobs'],
   input: listInput(list, {
-    active: z.boolean().optional().describe('Only crews that jobs are given to, or only the others.'),
-    member_id: idOf('member').optional().describe('Only crews that this member is in.'),
+    active: z.boolean().optional().describe('Only active crews, or only inactive ones.'),
+    member_id: idOf('member').optional().describe('Only crews of this member.'),
   }),
   output: pageOf(crews.schema),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -223,7 +223,7 @@ test('members join and leave one by one, and shares that are dropped for it are 
   assert.equal(warning.code, 'shares_dropped')
   assert.deepEqual(shares(warning.shares_before), shares(shared))
   assert.equal((await call({ members_remove: [cleo.id] })).meta.warnings, undefined)
-  // The list as a whole drops them as well, where it has none.
+  // Replacing the whole list also drops shares if the new list has none.
   await call({ members: shared })
   const replaced = await call({ members: [{ member_id: ada.id }, { member_id: ben.id }] })
   assert.deepEqual(

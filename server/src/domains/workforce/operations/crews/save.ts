@@ -27,36 +27,39 @@ import { warnOfDroppedShares } from '../../warn-of-dropped-shares.ts'
 
 const input = withRules(
   z.strictObject({
-    crew_id: idOf('crew').optional().describe('The crew to change; absent: a new one.'),
+    crew_id: idOf('crew').optional().describe('The crew to update. Omit it to create one.'),
     location_id: idOf('location')
       .optional()
       .describe(
-        'Where a new crew works; the home location of the caller unless given. A crew stays at its location.',
+        "Location of a new crew. Defaults to the caller's home location. It cannot be changed later.",
       ),
-    name: text(200, 1).optional().describe('What it is called; a new crew needs a name.'),
-    lead_member_id: idOf('member').nullish().describe('Which of its members leads; null: nobody.'),
-    members: crewMembers().optional().describe('Everybody who is in it; a new crew needs some.'),
+    name: text(200, 1).optional().describe('Name. Required for a new crew.'),
+    lead_member_id: idOf('member').nullish().describe('The member who leads the crew. Null for none.'),
+    members: crewMembers().optional().describe('All members of the crew. Required for a new crew.'),
     members_add: membersToAdd()
       .optional()
-      .describe('Members who join the others. Shares must be 100 percent together, else all are dropped.'),
+      .describe('Members to add. If the shares do not total 100 percent afterwards, all are dropped.'),
     members_remove: z
       .array(idOf('member'))
       .min(1)
       .max(20)
       .check(eachOnce())
       .optional()
-      .describe('Members who leave it; the others stay as they are.'),
+      .describe('Members to remove. The others stay unchanged.'),
     vehicle_id: id()
       .nullish()
-      .describe('What they drive, by the id that you plan with: it is kept as given.'),
+      .describe('Vehicle of the crew, by the id in your fleet system; stored as sent.'),
     color: z
       .string()
       .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
       .toLowerCase()
       .nullish()
-      .describe('`#rrggbb`; null: none.'),
-    active: z.boolean().optional().describe('Whether jobs are given to it; a new crew is active.'),
-    archived: z.boolean().optional().describe('True hides it from lists, false brings it back.'),
+      .describe('`#rrggbb`. Null for none.'),
+    active: z
+      .boolean()
+      .optional()
+      .describe('True if jobs can be assigned to it. Defaults to true for a new crew.'),
+    archived: z.boolean().optional().describe('True hides it from lists; false restores it.'),
     expected_version: expectedVersion(),
   }),
   requiredUnless('name', 'crew_id', 'is needed for a new crew'),
@@ -68,12 +71,12 @@ type Wanted = Omit<z.output<typeof input>, 'crew_id' | 'expected_version'>
 
 export const saveCrew = mutation({
   name: 'workforce.crews.save',
-  summary: 'Make a crew, or change one.',
-  description: `What is absent stays as it is; null clears; \`members\` replaces the list before, \`members_add\` and
-\`members_remove\` change it. Where the shares after that are not 100 percent together, or somebody has none, all of them are
-dropped and each member has an equal part: warning \`shares_dropped\`, with the shares before. What changes nothing raises no
-\`version\`. A crew with open jobs stays active and in sight: 409 with the reason \`has_jobs\`. A member who is deactivated
-leaves their crews; what shares were agreed on there are equal from then on.`,
+  summary: 'Create or update a crew.',
+  description: `Omitted fields stay unchanged; null clears. \`members\` replaces the list, \`members_add\` and
+\`members_remove\` change it. If the resulting shares do not total 100 percent, or a member has none, all shares are dropped
+and become equal: warning \`shares_dropped\`, with the former shares. A call that changes nothing does not raise \`version\`.
+A crew with open jobs cannot be deactivated or archived: 409 with the reason \`has_jobs\`. A deactivated member leaves their
+crews, and agreed shares there become equal.`,
   permission: ['manage_team'],
   sensitive: true,
   input,
@@ -143,7 +146,7 @@ async function changed(ctx: MutationContext, row: CrewRow, wanted: Wanted): Prom
   return crew
 }
 
-/** The members after these have joined and left. */
+/** The member list after adding and removing. */
 function joinAndLeave(
   { members, lead_member_id }: CrewRow,
   add: readonly CrewMember[],
@@ -182,7 +185,7 @@ async function placeOf(ctx: MutationContext, wanted: string | undefined): Promis
   return wanted
 }
 
-/** Who is in the crew already stays as long as nobody says otherwise. */
+/** Existing members of the crew stay, even if a new member would be refused, unless they are removed. */
 async function requireMembers(
   ctx: MutationContext,
   locationId: string,
@@ -209,7 +212,7 @@ async function requireNoJobs(ctx: MutationContext, crewId: string): Promise<void
     ])
 }
 
-/** As the database writes it: `50.50` is `50.5`. */
+/** Formats a share as the database does: `50.50` becomes `50.5`. */
 function spelledAlike({ member_id, share_percent }: CrewMember): CrewMember {
   return { member_id, share_percent: share_percent && String(Number(share_percent)) }
 }

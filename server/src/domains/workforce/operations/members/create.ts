@@ -9,14 +9,14 @@ import { givenLocations } from '../../member-fields.ts'
 
 export const createMember = mutation({
   name: 'workforce.members.create',
-  summary: 'Make somebody a member of the organization in any role, without telling them.',
-  description: 'For the operator of the installation; members invite each other.',
+  summary: 'Add a member to the organization in any role, without notifying them.',
+  description: 'For the operator of the installation. Members use an invitation instead.',
   permission: [],
   only: 'system',
   input: z.strictObject({
-    email: email().describe('What tells members apart.'),
-    name: text(200, 1).describe('What the person is called.'),
-    role: z.enum(roles).describe('What the member may do.'),
+    email: email().describe('Identifies the member. Unique in the organization.'),
+    name: text(200, 1).describe('Name of the person.'),
+    role: z.enum(roles).describe('Role, which determines permissions.'),
     location_ids: givenLocations().default(null),
   }),
   output: memberSchema,

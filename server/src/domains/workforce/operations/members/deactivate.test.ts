@@ -33,7 +33,7 @@ const client = {
   zip: '62701',
 }
 
-/** The database is asked, because a client's own operations may give a record to nobody. */
+/** Written directly to the database, because the domain's own operations may refuse the assignment. */
 const give = (org: TestOrg, table: string, column: string, id: string, memberId: string) =>
   org.app.inspect.query(`update live.${table} set ${column} = $2 where id = $1`, [id, memberId])
 

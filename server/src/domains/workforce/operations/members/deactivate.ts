@@ -25,25 +25,27 @@ import { endOwn, handOver } from '../../open-work.ts'
 
 export const deactivateMember = mutation({
   name: 'workforce.members.deactivate',
-  summary: "End a member's access, and hand their open work to somebody else.",
-  description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Open leads,
-appointments with their customers that lie ahead, open estimates, jobs, work that comes again and again, to-dos, conversations
-and territories go to \`reassign_to\` where that member reaches their location, and to the owner of longest standing
-elsewhere; what is done stays with who did it. An open time entry and a walk from door to door end now. Time off that is pending, or
-approved for days to come, is cancelled and returned to the balance; training that is not completed is cancelled.
-The member leaves their crews. Where a crew has agreed shares, they become equal parts: warning \`shares_dropped\`, with the shares
-before and up to 50 open jobs of the crew. In the resource API the member's keys go on working, because websites and
-other systems hang on them: the answer lists them, and \`revoke_keys\` ends them. An owner stays: ownership is handed over first.`,
+  summary: 'Deactivate a member, and reassign their open work.',
+  description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Open
+leads, future appointments with their customers, open estimates, jobs, recurring work, to-dos, conversations and territories
+go to \`reassign_to\` if that member can access their location, otherwise to the longest-standing owner. Finished work keeps
+its assignee. An open time entry and a canvassing walk end now. Pending time off, and approved time off for future days, is
+cancelled and returned to the balance; incomplete training is cancelled. The member leaves their crews. Agreed shares of a
+crew become equal: warning \`shares_dropped\`, with the former shares and up to 50 open jobs of the crew. The member's keys
+keep working in the resource API, because websites and other systems depend on them: the answer lists them, and
+\`revoke_keys\` revokes them. Refused for an owner: transfer ownership first.`,
   permission: ['manage_team'],
   sensitive: true,
   destructive: true,
   input: z.strictObject({
-    member_id: idOf('member').describe('The member who leaves.'),
-    reassign_to: idOf('member').optional().describe('The active member who takes over; absent: the owner.'),
+    member_id: idOf('member').describe('The member to deactivate.'),
+    reassign_to: idOf('member')
+      .optional()
+      .describe('The active member who takes over. Defaults to the owner.'),
     revoke_keys: z
       .boolean()
       .default(false)
-      .describe('Ends the keys that the member made, too; needs what `keys.revoke` needs.'),
+      .describe('Also revoke the keys that the member created; needs the permission of `keys.revoke`.'),
     expected_version: expectedVersion(),
   }),
   output: z.object({
@@ -60,7 +62,7 @@ other systems hang on them: the answer lists them, and \`revoke_keys\` ends them
         conversations: z.int(),
         territories: z.int(),
       })
-      .describe('How many records changed hands.'),
+      .describe('Number of reassigned records.'),
     ended: z
       .object({
         time_entries: z.int(),
@@ -68,12 +70,12 @@ other systems hang on them: the answer lists them, and \`revoke_keys\` ends them
         time_off: z.int(),
         training: z.int(),
       })
-      .describe('How much of what was the member’s alone was ended or cancelled.'),
-    crews_left: z.int().describe('How many crews the member was in.'),
+      .describe('Number of records that were ended or cancelled.'),
+    crews_left: z.int().describe('Number of crews that the member left.'),
     keys: z
       .array(keySchema)
       .describe(
-        'Keys that the member made and that opened the resource API so far; `revoked_at` tells whether they still do.',
+        'Keys created by the member that had access to the resource API; `revoked_at` shows whether they still have.',
       ),
   }),
   errors: [

@@ -13,19 +13,18 @@ import { givenLocations, givenRole } from '../../member-fields.ts'
 
 export const inviteMember = mutation({
   name: 'workforce.members.invite',
-  summary: 'Make somebody a member of the organization, and tell them by mail.',
-  description: `The member is active at once. An address that belongs to a member already, deactivated or not, is refused: update
-that member instead.`,
+  summary: 'Add a member to the organization, and notify them by mail.',
+  description: `The member is active at once. Refused if the address belongs to an existing member, active or not: update that member instead.`,
   permission: ['manage_team'],
   sensitive: true,
   sends: true,
   input: z.strictObject({
-    email: email().describe('Where the invitation goes, and what tells members apart.'),
-    name: text(200, 1).describe('What the person is called.'),
-    role: givenRole().describe('What the member may do.'),
+    email: email().describe('Address of the invitation. Identifies the member.'),
+    name: text(200, 1).describe('Name of the person.'),
+    role: givenRole().describe('Role, which determines permissions.'),
     location_ids: givenLocations(),
-    phone: phone().nullish().describe('Where the person is called.'),
-    job_title: text(200).nullish().describe('What the person does.'),
+    phone: phone().nullish().describe('Phone number.'),
+    job_title: text(200).nullish().describe('Job title.'),
   }),
   output: memberSchema.extend(deliveriesOutput),
   errors: ['insufficient_permission', 'unsupported_in_test_mode'],

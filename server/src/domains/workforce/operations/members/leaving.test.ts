@@ -17,7 +17,7 @@ import { assigned, complete } from '../../../training/testing/courses.ts'
 import { listAssignments } from '../../../training/operations.ts'
 import { deactivateMember } from './deactivate.ts'
 
-// What becomes of what a member has that is neither lead, estimate, job nor to-do when they leave.
+// Tests what happens to records other than leads, estimates, jobs and to-dos when their member leaves.
 
 const leave = (org: TestOrg, member_id: string, more: object = {}) =>
   org.run(deactivateMember, { member_id, ...more }, org.owner)
@@ -71,7 +71,7 @@ test('work that comes again is the heir’s, also the jobs that were made ahead,
     ],
   )
   assert.deepEqual([byId.get(id)!.version, byId.get(untouched)!.version], [2, 1])
-  // They count as left by the recurrence, which goes on changing them.
+  // They count as unchanged occurrences, so the recurrence keeps updating them.
   for (const { version, job_version } of await occurrences(org, id)) assert.equal(job_version, version)
 })
 
@@ -132,7 +132,7 @@ test('no time is left open of somebody who has left, whoever comes first', async
   await holder.query('commit')
   await begun
   assert.equal((await left).ended.time_entries, 1)
-  // The key or the phone may be believed for another moment.
+  // The access check of a key or phone may be cached for another moment.
   await assert.rejects(begin(), {
     details: [{ field: 'member_id', message: 'is no active member of the organization' }],
   })

@@ -6,14 +6,13 @@ import { membersInSight } from '../../members-in-sight.ts'
 
 export const listMembers = query({
   name: 'workforce.members.list',
-  summary: 'List the members with their roles, locations and status.',
-  description: `Whoever reaches only some locations is told of the members that reach one of them; whoever may see only what is their
-own, of themselves.`,
+  summary: 'List members with their roles, locations and status.',
+  description: `A caller limited to some locations sees the members with access to one of them. A caller limited to own records sees only themselves.`,
   permission: ['view_team'],
   input: z.strictObject({
     status: oneOrMore(memberSchema.shape.status.options)
       .optional()
-      .describe('Only members of this status, or of one of several.'),
+      .describe('Only members in this status, or in one of several statuses.'),
   }),
   output: z.object({ items: z.array(memberSchema) }),
   async handler(ctx, { status }) {

@@ -20,28 +20,28 @@ import { changeableMember, requireReach, rulesOwners } from '../../member-author
 import { givenLocations } from '../../member-fields.ts'
 
 const input = z.strictObject({
-  member_id: idOf('member').describe('The member to change.'),
-  name: text(200, 1).optional().describe('What the person is called.'),
-  phone: phone().nullish().describe('Where the person is called; null clears.'),
-  job_title: text(200).nullish().describe('What the person does; null clears.'),
+  member_id: idOf('member').describe('The member to update.'),
+  name: text(200, 1).optional().describe('Name of the person.'),
+  phone: phone().nullish().describe('Phone number; null clears.'),
+  job_title: text(200).nullish().describe('Job title; null clears.'),
   role: z
     .enum(roles)
     .optional()
-    .describe('What the member may do; only the operator of the installation gives ownership.'),
+    .describe('Role, which determines permissions. Only the operator of the installation grants ownership.'),
   location_ids: givenLocations().optional(),
   home_location_id: idOf('location')
     .nullish()
-    .describe('Where the member works as a rule, one of the locations that the member reaches; null clears.'),
-  hire_date: anyDay().nullish().describe('When the member began; null clears.'),
-  active: z.literal(true).optional().describe('Lets a deactivated member back in.'),
+    .describe('Usual place of work, one of the locations that the member can access; null clears.'),
+  hire_date: anyDay().nullish().describe('Hire date; null clears.'),
+  active: z.literal(true).optional().describe('True reactivates a deactivated member.'),
   expected_version: expectedVersion(),
 })
 
 export const updateMember = mutation({
   name: 'workforce.members.update',
-  summary: "Change a member's role, locations or profile, or let a deactivated member back in.",
-  description: `What is absent stays as it is. Role and locations hold from the next call on; who does not reach the home location
-any more has none. An owner keeps the role: ownership is handed over, not taken away.`,
+  summary: "Update a member's role, locations or profile, or reactivate them.",
+  description: `Omitted fields stay unchanged. A new role and new locations apply from the next call. Losing access to the
+home location clears it. An owner's role cannot be changed: transfer ownership instead.`,
   permission: ['manage_team'],
   sensitive: true,
   reversibleBy: 'workforce.members.update',
