@@ -40,9 +40,11 @@ interface Filters {
 
 export const listAudit = query({
   name: 'audit.list',
-  summary: 'List who did what, the latest first unless asked otherwise.',
+  summary: 'List audit log entries, newest first by default.',
   description:
-    'One entry for each run of an operation that changed something: when, who acted, the API key or automation behind it, the request and the records that changed. Filters combine. A member with access to some locations sees entries about records in these locations, and of each entry these records alone. Entries are deleted after the retention period of the audit log.',
+    'One entry for each operation run that changed something: time, actor, API key or automation, request ' +
+    'and changed records. Filters combine. A member with access to some locations sees only entries and ' +
+    'records of these locations. Entries are deleted after the retention period of the audit log.',
   permission: ['view_audit'],
   input: listInput(list, {
     record_id: id().optional().describe('Only entries that changed this record, of any kind.'),
@@ -66,7 +68,7 @@ export const listAudit = query({
     const filters: Filters = { record_id, member_id, key_id, automation_id, actor_type, day }
     await requireKnown(ctx, filters)
     const seesAll = ctx.actor.locations === '*'
-    // The filters are part of the name, so that a cursor is valid for these alone.
+    // The filters are part of the name, so that a cursor is valid only for them.
     const resource = `${list.resource} ${JSON.stringify(filters)}`
     const page = await readPage(ctx, { ...list, resource }, input, {
       select: selectAudit(seesAll ? 'r.changes' : changesInSight),
@@ -96,7 +98,7 @@ function conditions(
   ]
 }
 
-/** Ids of keys are ids of nothing else. */
+/** Ids of keys are not ids of other records. */
 const isOfKey = (key: string): string => `(r.key_id = ${key}::uuid or r.actor_id = ${key}::uuid)`
 
 function rangeOfDay(day: string, timeZone: string): { from: string; to: string } {
@@ -106,7 +108,7 @@ function rangeOfDay(day: string, timeZone: string): { from: string; to: string }
   }
 }
 
-/** Refuses ids that are unknown, in the same words as ids of another organization. */
+/** Refuses unknown ids with the same message as ids of another organization. */
 async function requireKnown(ctx: QueryContext, filters: Filters): Promise<void> {
   const { record_id, member_id, key_id, automation_id } = filters
   const { db, actor } = ctx
