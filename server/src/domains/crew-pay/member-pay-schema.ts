@@ -13,9 +13,9 @@ export const memberPaySchema = z.object({
     .nullable()
     .describe('Time beyond the threshold of each week. Null for a job or a day.'),
   commission_cents: visibleWith('view_own_pay', cents().describe('Shares of the pools.')),
-  floor_cents: visibleWith('view_own_pay', ofWeeks('What the hours on commission bring at least.')),
-  top_up_cents: visibleWith('view_own_pay', ofWeeks('What the commission lacks for that.')),
-  hourly_cents: visibleWith('view_own_pay', ofWeeks('What is paid by the hour.')),
+  floor_cents: visibleWith('view_own_pay', ofWeeks('Minimum wage for the hours on commission.')),
+  top_up_cents: visibleWith('view_own_pay', ofWeeks('Amount that raises the commission to that minimum.')),
+  hourly_cents: visibleWith('view_own_pay', ofWeeks('Hourly pay.')),
   straight_cents: visibleWith('view_own_pay', ofWeeks('Commission, top-up and hourly pay.')),
   regular_rate: visibleWith(
     'view_own_pay',
@@ -26,14 +26,8 @@ export const memberPaySchema = z.object({
           'and without hours.',
       ),
   ),
-  overtime_premium_cents: visibleWith(
-    'view_own_pay',
-    ofWeeks('What overtime hours bring on top of straight pay.'),
-  ),
-  tips_cents: visibleWith(
-    'view_own_pay',
-    ofWeeks('Parts of what customers gave on top, less what was given back.'),
-  ),
+  overtime_premium_cents: visibleWith('view_own_pay', ofWeeks('Overtime premium on top of straight pay.')),
+  tips_cents: visibleWith('view_own_pay', ofWeeks('Shares of tips, less refunds.')),
   time_off_cents: visibleWith('view_own_pay', ofWeeks('Paid absence.')),
   total_cents: visibleWith('view_own_pay', ofWeeks('Straight pay, premium, tips and paid absence.')),
   provisional: z.boolean().describe('Some of the hours are not approved.'),

@@ -22,19 +22,19 @@ export const crewPayPolicies = record({
     standard_pool_percent: column(decimal().describe("Percentage of a job's revenue that the crew shares."), {
       read: 'trim_scale(r.standard_pool_percent)',
     }),
-    elite_pool_percent: percent('elite_pool_percent', 'The same, for crews with few callbacks.'),
+    elite_pool_percent: percent('elite_pool_percent', 'Percentage for crews with few callbacks.'),
     elite_callback_percent: percent(
       'elite_callback_percent',
-      'How many of its jobs may have needed a callback for that, at most, of 10 or more in the 90 days before the pay period.',
+      'Maximum percentage of callbacks for that rate, among at least 10 jobs in the 90 days before the pay period.',
     ),
-    solo_percent: percent('solo_percent', 'Of the revenue, where one alone shares it.'),
+    solo_percent: percent('solo_percent', 'Percentage of the revenue for a single member.'),
     daily_revenue_cap_cents: column(
       visibleWith(
         'view_pay',
         cents().nullable().describe('Maximum revenue per day that a crew is paid for.'),
       ),
     ),
-    leader_max_percent: percent('leader_max_percent', 'Of the pool, what a leader gets at most.'),
+    leader_max_percent: percent('leader_max_percent', 'Maximum percentage of the pool for the leader.'),
     pay_period: column(
       visibleWith(
         'view_pay',
