@@ -28,7 +28,7 @@ async function forgetOfSessions(system: Queries, mode: Mode, now: string): Promi
   return gone.length
 }
 
-/** Deletes old positions of members. Uses real time in all organizations, because it protects people's privacy. */
+/** Deletes old positions of members. Uses real time in every organization, because it protects people's privacy. */
 export function forgetPositions({ system }: Pick<Database, 'system'>): Schedule {
   return {
     name: 'canvassing.forgetPositions',

@@ -15,7 +15,7 @@ export const customerStepConfig = {
     .optional()
     .describe(
       '`marketing` goes only to customers who opted in. Default: `marketing` if the message contains the ' +
-        "review address, or if the run starts by time or by a client's new status; else `service`.",
+        'review address, or if the run is about a client and starts daily or by a new status; else `service`.',
     ),
   not_after: durationSchema
     .nullable()

@@ -20,7 +20,7 @@ const config = z.strictObject({
     .default(false)
     .describe(
       'Also mails the customer between 20:00 and 08:00, unless the company set quiet hours for e-mail. ' +
-        'False: the step waits until then.',
+        'False: the step waits until these hours end.',
     ),
 })
 

@@ -8,7 +8,7 @@ import { automationEnrolled } from '../automation-events.ts'
 export const enroll = mutation({
   name: 'automations.enroll',
   summary: 'Send the record of a run into another automation.',
-  description: "That automation's rules decide if a run starts. A paused automation starts none.",
+  description: 'The rules of the other automation decide if a run starts. A paused automation starts none.',
   permission: [],
   only: 'automation',
   input: z.strictObject({

@@ -44,7 +44,7 @@ export const undoAcceptance = mutation({
     await voidCommission(ctx, row.id)
     const isAhead = row.expires_at === null || row.expires_at > ctx.now
     const expires_at = isAhead ? row.expires_at : await usualExpiry(ctx)
-    // Which job is reported depends on each job's status.
+    // Reads the estimate again: its `job_id` depends on the status of its jobs.
     const open = (await estimates.find(ctx.db, ctx.actor.org.id, row.id))!
     const changes = { accepted_at: null, accepted_by: null, expires_at }
     return moveEstimate(ctx, open, from, 'sent', changes, reason)
