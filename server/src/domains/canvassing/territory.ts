@@ -53,14 +53,14 @@ export const territories = record({
     ),
     doors_total: derived(z.int(), ({ tally }: { tally: Tally }) => tally.total),
     doors_knocked_30d: derived(
-      z.int().describe('Number in the last 30 days.'),
+      z.int().describe('Number of doors with a knock in the last 30 days.'),
       ({ tally }: { tally: Tally }) => tally.knocked,
     ),
     coverage_percent: derived(
       decimal()
         .nullable()
         .describe(
-          'Share of its doors with a knock in the last 30 days, to two decimal places. Null: it has no doors.',
+          'Percentage of its doors with a knock in the last 30 days, to two decimal places. Null: it has no doors.',
         ),
       ({ tally }: { tally: Tally }) => tally.coverage,
     ),

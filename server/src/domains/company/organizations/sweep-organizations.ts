@@ -32,7 +32,7 @@ export interface Sweep {
 /** Work that becomes due by time alone, for sweeps by real time and for a test clock that is moved. */
 export interface DueWithTime {
   sweep: (now: string) => Sweep
-  /** Next time after `now` at which work may become due in the organization, or an earlier one. Null: none is known. */
+  /** Time at which the next work that is not due yet becomes due. May be too early, never too late. Null: none is known. */
   next: (db: Queries, orgId: string, now: string) => Promise<string | null>
 }
 
