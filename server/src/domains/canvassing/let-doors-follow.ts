@@ -6,7 +6,7 @@ import { doorsConcerned, nextDoors, settleDoors } from './territories-table.ts'
 // transaction. If it affects more, a background task walks over all doors of the organization in the order of their
 // ids, one page at a time:
 //
-// territories.save ──more than a page──► doors.settle {after: null} ──► doors.settle {after} … ──► done
+//   territories.save ──more than a page──► doors.settle {after: null} ──► doors.settle {after} … ──► done
 //
 // Each page is a transaction under the lock of the territories, so no call waits longer than for one page. It assigns
 // doors by the territories as they are then. As a result, two walks at once, a repeated page and doors created
