@@ -24,7 +24,7 @@ export const auditEntrySchema = z
     }),
     records: z
       .array(changedRecordSchema)
-      .describe('Records that the operation changed, as far as the caller may see them. At most 500.'),
+      .describe('Records that the operation changed and the caller can access. At most 500.'),
   })
   .meta({ id: 'AuditEntry', description: 'One run of an operation that changed something.' })
 

@@ -4,9 +4,9 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { recordKinds } from '../records.ts'
 
 /**
- * A member with access to some locations sees of the audit log what was done to records in sight. Tables of records are
- * under row-level security, so a row that is found is a row that the caller may see. Everything else that an entry can
- * name, such as keys, settings and automations, belongs to the organization as a whole.
+ * A member with access to some locations sees audit entries about records that they can access. Tables of records are
+ * under row-level security, so a row that is found is a row that the caller may see. All other subjects of entries,
+ * such as keys, settings and automations, belong to the whole organization.
  */
 
 const ofWholeOrganization: ReadonlySet<string> = new Set(['bug_report'])

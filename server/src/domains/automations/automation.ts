@@ -12,69 +12,69 @@ const count = () => z.int().min(0)
 
 const summary = {
   id: id(),
-  name: z.string().describe('Of the draft.'),
+  name: z.string().describe('Name in the draft.'),
   status: z
     .enum(automationStatuses)
     .describe(
-      '`draft`: never published. `active`: runs begin. `paused`: none begins, and those under way hold. `archived`: over.',
+      '`draft`: never published. `active`: new runs start. `paused`: no new runs; current runs are held. ' +
+        '`archived`: permanently ended.',
     ),
-  mode: z.enum(automationModes).describe('Whether the steps are a list or a graph.'),
+  mode: z.enum(automationModes).describe('Shows if the steps are a list or a graph.'),
   trigger: z
     .object({
-      kind: z.string().describe('What begins runs.'),
-      subjectType: z.string().describe('The kind of record that they are about.'),
+      kind: z.string().describe('Trigger that starts runs.'),
+      subjectType: z.string().describe('Kind of record that runs are about.'),
     })
-    .describe('Of the draft.'),
-  revision: revisionNumber().describe('Of the draft: it rises by one with each save, and with nothing else.'),
+    .describe('Trigger of the draft.'),
+  revision: revisionNumber().describe('Revision of the draft. Increases by one with each save only.'),
   draft_revision_number: revisionNumber().describe('The same as `revision`.'),
   active_revision_number: revisionNumber()
     .nullable()
-    .describe('What new runs begin with; null: nothing was ever published.'),
-  has_unpublished_changes: z.boolean().describe('The draft is another revision than what is published.'),
+    .describe('Revision that new runs use. Null if none was ever published.'),
+  has_unpublished_changes: z.boolean().describe('True if the draft and the published revision differ.'),
   counts: z
     .object({
-      runs_total: count().describe('All runs that ever began.'),
-      runs_active: count().describe('Those that have not ended.'),
-      runs_failed_7d: count().describe('Those that failed in the last seven days.'),
+      runs_total: count().describe('Total number of runs.'),
+      runs_active: count().describe('Number of runs that have not ended.'),
+      runs_failed_7d: count().describe('Number of runs that failed in the last seven days.'),
       messages_failed_7d: count().describe(
-        'Messages of its steps of the last seven days that failed for good, or whose outcome is unknown. Their runs may be completed.',
+        'Messages of the last seven days that failed permanently or have an unknown outcome. Their runs may ' +
+          'be completed.',
       ),
     })
-    .describe('Of its runs.'),
-  last_run_at: instant().nullable().describe('When the last run began; null: none did of late.'),
+    .describe('Numbers of runs and messages.'),
+  last_run_at: instant().nullable().describe('Start of the latest run. Null if there was none recently.'),
   created_at: instant(),
   updated_at: instant(),
-  published_at: instant().nullable().describe('When the active revision was published.'),
+  published_at: instant().nullable().describe('Time at which the active revision was published.'),
 }
 
 export const automationSummarySchema = z.object(summary).meta({
   id: 'AutomationSummary',
-  description: 'An automation without what it does.',
+  description: 'An automation without its definition.',
 })
 export type AutomationSummary = z.infer<typeof automationSummarySchema>
 
 export const faultSchema = z.object({
-  field: z.string().describe('The path into the draft, such as `graph.nodes.1.config.subject`.'),
+  field: z.string().describe('Path in the draft, such as `graph.nodes.1.config.subject`.'),
   code: z.enum(Object.keys(faultCodes) as [keyof typeof faultCodes, ...(keyof typeof faultCodes)[]]),
-  message: z.string().describe('What is wrong, as a predicate of the field.'),
-  node_id: z.string().nullable().describe('The node of a graph; null elsewhere.'),
+  message: z.string().describe('Problem, as a predicate of the field.'),
+  node_id: z.string().nullable().describe('Node of a graph. Null elsewhere.'),
 })
 
 const either = (form: keyof typeof completeForms) =>
   [documentOf(completeForms[form]), documentOf(draftForms[form])] as const
 
-/** As it is saved: complete, or of the same form while somebody is at it. */
+/** Schemas of saved documents: complete, or an unfinished draft of the same form. */
 export const savedDocuments = {
-  definition: z
-    .union(either('definition'))
-    .describe('What begins the automation, what ends it, what it does.'),
+  definition: z.union(either('definition')).describe('Trigger, exits and actions of the automation.'),
   graph: z
     .union([...either('graph'), z.null()])
-    .describe('The steps of an automation that divides; null: `definition.actions` are the steps.'),
-  triggerConfig: z.union(either('triggerConfig')).describe('How runs begin, and who may enter again.'),
+    .describe('Steps of an automation with branches. Null: `definition.actions` are the steps.'),
+  triggerConfig: z.union(either('triggerConfig')).describe('Start of runs and rules of re-entry.'),
 }
 
-const editorState = z.unknown().describe('What the editor left, by value; null: nothing.')
+const editorState = z.unknown().describe('State stored by the editor, any JSON. Null if there is none.')
 
 export const draftSchema = z.object({
   revision: revisionNumber(),
@@ -82,9 +82,9 @@ export const draftSchema = z.object({
   editorState,
   faults: z
     .array(faultSchema)
-    .describe('What publishing would have refused when it was saved; empty: nothing.'),
+    .describe('Validation issues found at the save that prevent publishing. Empty if there are none.'),
   saved_at: instant(),
-  saved_by: authorSchema.describe('Who saved it.'),
+  saved_by: authorSchema.describe('Author of the save.'),
 })
 
 const activeSchema = z.object({
@@ -93,18 +93,17 @@ const activeSchema = z.object({
   graph: documentOf(completeForms.graph).nullable().describe('Null: `definition.actions` are the steps.'),
   triggerConfig: documentOf(completeForms.triggerConfig),
   published_at: instant(),
-  published_by: authorSchema.describe('Who published it.'),
+  published_by: authorSchema.describe('Member who published it.'),
 })
 
 export const automationSchema = z
   .object({
     ...summary,
-    draft: draftSchema.describe('The latest that was saved.'),
-    active: activeSchema.nullable().describe('What new runs begin with; null: nothing was ever published.'),
+    draft: draftSchema.describe('Latest saved draft.'),
+    active: activeSchema.nullable().describe('Revision that new runs use. Null if none was ever published.'),
   })
   .meta({
     id: 'Automation',
-    description:
-      'What happens by itself when something else has happened: its draft, and what of it is published.',
+    description: 'Actions that run automatically after a trigger: the draft and the published revision.',
   })
 export type Automation = z.infer<typeof automationSchema>

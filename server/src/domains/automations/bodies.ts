@@ -2,22 +2,26 @@ import * as z from 'zod'
 import { revisionNumber, savedDocuments } from './automation.ts'
 import { draftForms, completeForms } from './forms.ts'
 
-/** What a save may hold, as the description of the API tells it; the operation judges it. */
+/** Body of a save, for the API description. The operation validates it. */
 export const saveDraftBody = z.strictObject({
-  expectedRevision: revisionNumber().describe('Of the draft that was read; a newer one is not overwritten.'),
+  expectedRevision: revisionNumber().describe(
+    'Revision of the draft that the caller read. A newer draft is not overwritten.',
+  ),
   definition: savedDocuments.definition,
   graph: savedDocuments.graph.optional(),
   triggerConfig: savedDocuments.triggerConfig.optional(),
   editorState: z
     .unknown()
     .optional()
-    .describe('Any JSON of at most 64 KiB, kept by value. Left out: what was saved stays; null: it goes.'),
+    .describe(
+      'Any JSON of at most 64 KiB, stored unchanged. Absent keeps the stored value; null removes it.',
+    ),
 })
 
-/** What becomes of runs under way is decided by people alone. */
+/** The API does not let callers choose what happens to current runs; only people can. */
 export const pauseBody = z.strictObject({})
 
-/** Documents that bodies and answers refer to. */
+/** Documents that bodies and responses refer to. */
 export const automationDocuments = [
   ...Object.values(completeForms),
   draftForms.definition,

@@ -7,7 +7,10 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { findingWrongReferences } from './check-references.ts'
 import { registry } from './registry.ts'
 
-/** What keeps this caller from publishing the draft. Without an id: of an automation that is not saved yet. */
+/**
+ * Returns the validation issues that prevent this caller from publishing the draft. Without an id, the automation is
+ * not saved yet.
+ */
 export function checkDraft(
   { db, actor, now }: Pick<QueryContext, 'db' | 'actor' | 'now'>,
   automationId: string | null,

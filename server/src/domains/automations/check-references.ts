@@ -4,7 +4,9 @@ import type { Queries } from '../../kernel/database/queries.ts'
 import { selectLeadSources, selectLocations, selectMembers } from '../company/index.ts'
 import { selectWebhooks } from '../webhooks/index.ts'
 
-/** By kind, what can be referred to: in one statement of the organization. Enrolment looks for automations itself. */
+/**
+ * Queries for references by kind, combined in one statement per organization. Enrollment looks up automations itself.
+ */
 const usable: Readonly<
   Record<Reference['what'], (db: Queries, orgId: string) => Promise<readonly string[]>>
 > = {

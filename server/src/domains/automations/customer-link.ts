@@ -7,7 +7,7 @@ const shownTo: Readonly<Record<LinkKind, Permission>> = {
   invoice: 'manage_invoices',
 }
 
-/** The customer's link that was made for this message, which is from now on the one that was sent there. */
+/** Finds the customer link created for this message, and records the address that it is sent to. */
 export async function customerLink(
   ctx: MutationContext,
   text: string,

@@ -1,13 +1,13 @@
 import type { Category, Mail } from '../outbox/index.ts'
 
-/** What a step says of a message to a customer. */
+/** Message to a customer, as a step describes it. */
 export interface CustomerMessage {
   category: Category
   depends_on: readonly { kind: string; id: string }[]
   not_after?: string | null | undefined
 }
 
-/** The same as the outbox takes it. */
+/** Converts the message to the outbox's input. */
 export function customerMessage({
   category,
   depends_on,

@@ -1,19 +1,21 @@
 import { draftForms } from './forms.ts'
 
-/** What a save or a new automation is made of. */
+/** Input of a save or of a new automation. */
 export const documentsInput = {
-  definition: draftForms.definition.describe('The complete definition, also of what stays the same.'),
+  definition: draftForms.definition.describe('The complete definition, including unchanged parts.'),
   graph: draftForms.graph
     .nullish()
-    .describe('The steps, where they divide. Required for an automation that has a graph.'),
+    .describe('Steps with branches. Required for an automation that has a graph.'),
   triggerConfig: draftForms.triggerConfig
     .optional()
     .describe(
-      'How runs begin; of the same `kind` and `subjectType` as `definition.trigger`. Left out: what was saved stays while these are the same, else it follows from the definition.',
+      'Start of runs, with the same `kind` and `subjectType` as `definition.trigger`. If absent, the stored ' +
+        'value is kept while these match; otherwise it is derived from the definition.',
     ),
   editorState: draftForms.editorState
     .optional()
     .describe(
-      'Any JSON of at most 64 KiB, kept by value for whoever draws the automation. Left out: it stays; null: it goes.',
+      'Any JSON of at most 64 KiB, stored unchanged for the editor. Absent keeps the stored value; null ' +
+        'removes it.',
     ),
 }

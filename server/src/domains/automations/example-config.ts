@@ -24,13 +24,13 @@ interface Schema {
 
 const made = new Map<z.ZodType, unknown>()
 
-/** A small config that the schema accepts; ids in it are to be replaced. Null: none was found. */
+/** Returns a small config that the schema accepts, with ids to replace. Null if none was found. */
 export function exampleConfig(config: z.ZodType): unknown {
   if (!made.has(config)) made.set(config, makeExample(config))
   return made.get(config)
 }
 
-/** The schema of a config as JSON Schema. */
+/** JSON Schema of a config. */
 export function configSchema(config: z.ZodType): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(config, { io: 'input', unrepresentable: 'any' })
   return schema as Schema
@@ -41,7 +41,7 @@ function makeExample(config: z.ZodType): unknown {
   const least = valueFor(root, root, 0)
   const accepted = (value: unknown): boolean => hasForm(config, value)
   if (accepted(least)) return least
-  // A rule between members asks for one of the optional ones.
+  // A rule between members requires one of the optional members.
   for (const [name, member] of Object.entries(root.properties ?? {})) {
     const more = { ...(least as object), [name]: valueFor(member, root, 1) }
     if (accepted(more)) return more
@@ -65,13 +65,13 @@ function valueFor(given: Schema, root: Schema, depth: number): unknown {
   if (depth > 8) return null
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
-  // Beside properties these are rules between the members.
+  // Beside `properties`, these keywords are rules between the members.
   const way = schema.properties ? undefined : (schema.anyOf?.[0] ?? schema.oneOf?.[0])
   if (way) return valueFor(way, root, depth + 1)
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0]
   if (type === 'object') {
     const { properties = {} } = schema
-    // A part whose members are all optional needs one of them, as a duration does.
+    // A nested object whose members are all optional needs one of them, like a duration.
     const required = schema.required ?? (depth > 0 ? Object.keys(properties).slice(0, 1) : [])
     return Object.fromEntries(
       required.flatMap((name) =>

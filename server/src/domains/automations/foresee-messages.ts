@@ -9,7 +9,7 @@ import { registry } from './registry.ts'
 
 const mostSamples = 10
 
-/** Estimates whom a draft reaches once it is published, by the events of the last days or the instants of the next. */
+/** Estimates the customers that a draft will reach once published, from past events or upcoming trigger times. */
 export async function foreseeEnrolments(ctx: QueryContext, draft: Draft, start: ShownStart) {
   const { enrolled, isAll } = await previewOf(ctx, draft)
   const { kind, subjectType } = draft.triggerConfig
@@ -26,7 +26,7 @@ export async function foreseeEnrolments(ctx: QueryContext, draft: Draft, start: 
   }
 }
 
-/** The same for runs that exist, by the record of one of them. */
+/** Makes the same estimate for existing runs, from the record of one of them. */
 export async function foreseeRun(
   ctx: QueryContext,
   { kind, id }: { kind: string; id: string },
@@ -38,7 +38,7 @@ export async function foreseeRun(
 
 const at = (ctx: QueryContext) => ({ orgId: ctx.actor.org.id, now: ctx.now })
 
-/** Records with the addresses of their customers. */
+/** Records with the contact addresses of their customers. */
 async function reachedOf(ctx: QueryContext, kind: string, subjects: readonly Subject[]) {
   const facts = new FactsOfTurn(ctx.db, registry, at(ctx))
   const reached: { kind: string; id: string; label: string; email: string | null; phone: string | null }[] =
@@ -53,7 +53,7 @@ async function reachedOf(ctx: QueryContext, kind: string, subjects: readonly Sub
   return reached
 }
 
-/** At most, since a condition may skip a step and a wish of the customer may refuse a message. */
+/** Maximum number of messages. A condition may skip a step, and an opt-out may block a message. */
 function messagesOf({ steps }: ShownStart, runs: number) {
   const sending = steps.filter(({ flags }) => flags.includes('sends'))
   const texts = sending.filter(({ flags }) => flags.includes('metered'))

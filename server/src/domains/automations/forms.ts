@@ -2,8 +2,8 @@ import { completeFormsOf } from '../../kernel/automations/definition/complete-fo
 import { draftFormsOf } from '../../kernel/automations/definition/draft-forms.ts'
 import { registry } from './registry.ts'
 
-/** What a save takes. */
+/** Schemas that a save accepts. */
 export const draftForms = draftFormsOf(registry)
 
-/** What publishing takes, as far as a schema says it. */
+/** Schemas that publishing requires, as far as a schema can state it. */
 export const completeForms = completeFormsOf(registry)

@@ -6,7 +6,7 @@ import {
 import { invalidState, notFound } from '../../kernel/errors.ts'
 import type { MutationContext, QueryContext } from '../../kernel/operations/context.ts'
 
-/** For a change: others that want to change it wait. An archived one changes no more. */
+/** Locks an automation for a change, so that other changes wait. Refuses an archived one. */
 export async function holdAutomation(ctx: MutationContext, id: string): Promise<AutomationRow> {
   const row = await holdAutomationRow(ctx.db, ctx.actor.org.id, id)
   if (!row) throw notFound('automation')

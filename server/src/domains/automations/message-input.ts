@@ -2,39 +2,35 @@ import * as z from 'zod'
 import { categories } from '../outbox/index.ts'
 import { id, instant, text } from '../../kernel/schema/fields.ts'
 
-/** What every message of a step says of itself. */
+/** Fields of every message of a step. */
 export const messageFields = {
-  about: z.strictObject({ kind: z.string(), id: id() }).describe('The record that the run is about.'),
-  client_id: id().nullable().describe('Whose wishes count; null: it goes to no client.'),
-  location_id: id().describe('By whose clock it is quiet.'),
-  key: text(200, 1).describe('Of the step: with the same key it is the same message.'),
+  about: z.strictObject({ kind: z.string(), id: id() }).describe('Record that the run is about.'),
+  client_id: id().nullable().describe('Client whose opt-outs apply. Null: the message goes to no client.'),
+  location_id: id().describe('Location whose time zone defines quiet hours.'),
+  key: text(200, 1).describe('Idempotency key of the step: the same key means the same message.'),
 }
 
-/** What a message to a customer says besides. */
+/** Further fields of a message to a customer. */
 export const customerFields = {
-  category: z
-    .enum(categories)
-    .default('service')
-    .describe('`marketing`: it goes to those alone who said that they want advertising.'),
+  category: z.enum(categories).default('service').describe('`marketing`: only to customers who opted in.'),
   depends_on: z
     .array(z.looseObject({ kind: z.string(), id: id() }))
     .max(10)
     .default([])
-    .describe('Facts that make it true; it is dropped as `stale` when one of them is gone before it leaves.'),
+    .describe(
+      'Facts that the message depends on. It is dropped as `stale` if one no longer holds when it is sent.',
+    ),
   not_after: instant()
     .nullish()
-    .describe('It is dropped as `stale` when it has not left by then; null or absent: at no time.'),
+    .describe('The message is dropped as `stale` if it is not sent by then. Null or absent: no limit.'),
 }
 
-/** How long what a step sends can be; what a template becomes is cut there. */
+/** Maximum lengths of a step's message. Rendered templates are cut there. */
 export const longest = { subject: 998, body: 100_000, sms: 1600 } as const
 
-/** A mail, written already. */
+/** Fields of a rendered e-mail. */
 export const letterFields = {
   subject: text(longest.subject, 1).describe('One line.'),
   body: text(longest.body, 1).describe('Plain text.'),
-  html: z
-    .string()
-    .max(1_000_000)
-    .describe('The same as HTML, in which nothing that anybody typed is markup.'),
+  html: z.string().max(1_000_000).describe('The same text as HTML. User input in it is escaped.'),
 }

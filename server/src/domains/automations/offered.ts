@@ -3,14 +3,14 @@ import type { ActionEnd, StepMessage } from '../../kernel/automations/kinds/acti
 import { id, instant } from '../../kernel/schema/fields.ts'
 import type { Offered } from '../outbox/index.ts'
 
-/** What became of a message that a step wanted to send. */
+/** Outcome of a message that a step wanted to send. */
 export const offeredSchema = z.object({
   outcome: z
     .enum(['written', 'refused', 'waits'])
-    .describe('`waits`: the customer is not to be disturbed now, and nothing was written.'),
+    .describe('`waits`: quiet hours apply, and no message was stored.'),
   reason: z.enum(['no_address', 'opted_out', 'no_consent', 'stale', 'quiet_hours']).nullable(),
-  until: instant().nullable().describe('When it may be offered again.'),
-  message_id: id().nullable().describe('In the outbox, where a refused one stands too.'),
+  until: instant().nullable().describe('Earliest time of the next attempt.'),
+  message_id: id().nullable().describe('Message in the outbox, which also stores refused ones.'),
 })
 
 export function toldOffer(offered: Offered): z.infer<typeof offeredSchema> {
@@ -21,7 +21,7 @@ export function toldOffer(offered: Offered): z.infer<typeof offeredSchema> {
   return { outcome, reason, until: null, message_id: delivery?.message_id ?? null }
 }
 
-/** How the step ends that offered it. */
+/** Result of the step that requested the message. */
 export function endOfOffer(channel: StepMessage['channel'], output: unknown): ActionEnd {
   const { outcome, reason, until, message_id } = offeredSchema.parse(output)
   if (outcome === 'waits') return { outcome: 'waits', until: until!, reason: 'quiet_hours' }

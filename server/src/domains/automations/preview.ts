@@ -13,20 +13,20 @@ import { registry } from './registry.ts'
 export const daysBack = 30
 /** Days of instants that a preview looks ahead to. */
 export const daysAhead = 7
-/** Each is judged by itself. */
+/** Each candidate is evaluated individually. */
 export const mostLookedAt = 500
 
-/** Who would have begun a run, or will. */
+/** A record that would have started a run, or will. */
 export interface Enrolled {
   at: string
-  /** Null: the time of the trigger comes. */
+  /** Null for a scheduled trigger. */
   event: SignalEvent | null
   subject: Subject
 }
 
 /**
- * Whom the trigger and the conditions of a draft mean: of the events of the last days, the newest first, or of the instants
- * that come. Records are read as they are now. Where nobody enters twice, each stands there once.
+ * Records that match the trigger and conditions of a draft: from past events, newest first, or from upcoming trigger
+ * times. Records are read in their current state. If re-entry is not allowed, each appears once.
  */
 export async function previewOf(
   ctx: QueryContext,

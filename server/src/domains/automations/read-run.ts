@@ -7,10 +7,10 @@ import { stepSchema } from './step.ts'
 import { toldRuns, toldSteps } from './tell-runs.ts'
 
 export const runWithSteps = runSchema.extend({
-  steps: stepSchema.array().describe('Those that have ended, the first one first.'),
+  steps: stepSchema.array().describe('Steps that have ended, oldest first.'),
 })
 
-/** A run as it is now, with its steps. */
+/** Returns a run in its current state, with its steps. */
 export async function tellRun(ctx: QueryContext, id: string): Promise<z.infer<typeof runWithSteps>> {
   const found = await readRun(ctx.db, ctx.actor.org.id, id)
   if (!found) throw notFound('run')

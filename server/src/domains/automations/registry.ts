@@ -12,7 +12,7 @@ import { automationParts as todos } from '../todos/index.ts'
 import { automationParts as webhooks } from '../webhooks/index.ts'
 import { automationParts as spanning } from './kinds/index.ts'
 
-/** What each domain brings to automations: a new kind is a line in its domain's list, and a new domain one here. */
+/** Automation parts of each domain. A new kind is a line in its domain's list, a new domain a line here. */
 export const registry: Registry = registryOf([
   clients,
   company,

@@ -9,37 +9,41 @@ export const runSchema = z
     id: id(),
     automation_id: id(),
     automation_name: z.string(),
-    revision: z.int().describe('The published revision that it goes by.'),
+    revision: z.int().describe('Published revision that the run uses.'),
     subject: z
       .object({
         kind: z.string(),
         id: id(),
-        label: z.string().nullable().describe('How people know it; null: it is not there any more.'),
+        label: z.string().nullable().describe('Display name. Null if the record no longer exists.'),
       })
-      .describe('The record that it is about.'),
+      .describe('Record that the run is about.'),
     client_id: id().nullable(),
     state: z
       .enum(runStates)
-      .describe('`paused`: it was due while its automation was paused, and goes on with that.'),
+      .describe(
+        '`paused`: it came due while its automation was paused, and continues when the automation does.',
+      ),
     wait_kind: z
       .enum(waitKinds)
       .nullable()
       .describe(
-        'What it waits for. `quiet_hours`: the customer is not to be disturbed; `retry`: its step failed and is tried again.',
+        "Reason for waiting. `quiet_hours`: the customer's quiet hours; `retry`: its step failed and is retried.",
       ),
-    waiting_until: instant().nullable().describe('Null: it does not wait, or for no instant that is known.'),
-    node_id: z.string().nullable().describe('The step that comes next, is waited at, or failed.'),
-    reason: z.string().nullable().describe('Why it ended.'),
-    error: z.object({ code: z.string(), message: z.string() }).nullable().describe('Why its step failed.'),
+    waiting_until: instant().nullable().describe('Null: it does not wait, or has no known due time.'),
+    node_id: z.string().nullable().describe('Step that comes next, waits or failed.'),
+    reason: z.string().nullable().describe('Reason of the end.'),
+    error: z.object({ code: z.string(), message: z.string() }).nullable().describe('Error of its step.'),
     cause: z
       .object({
-        event: z.string().describe('What began it: an event, or the trigger whose time had come.'),
+        event: z.string().describe('Event that started it, or its scheduled trigger.'),
         event_id: id().nullable(),
-        depth: z.int().describe('How many automations stand between a person and it: 1 for the first.'),
-        run_id: id().nullable().describe('The run whose step told the event.'),
+        depth: z
+          .int()
+          .describe("Number of automations in the chain since a person's action: 1 for the first."),
+        run_id: id().nullable().describe('Run whose step emitted the event.'),
       })
-      .describe('Where it comes from.'),
+      .describe('Origin of the run.'),
     entered_at: instant(),
     ended_at: instant().nullable(),
   })
-  .meta({ id: 'AutomationRun', description: 'One way of a record through an automation.' })
+  .meta({ id: 'AutomationRun', description: 'The passage of one record through an automation.' })

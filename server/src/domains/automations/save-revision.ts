@@ -4,17 +4,17 @@ import { forgetDrafts, insertRevision } from '../../kernel/automations/tables/re
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { checkDraft } from './check-draft.ts'
 
-/** Besides those that were published, so many drafts are kept. */
+/** Number of drafts that are stored, besides the published revisions. */
 const draftsKept = 50
 
-/** What of an automation follows from its draft. */
+/** Columns of an automation that are derived from its draft. */
 export function headOf({ definition, graph }: Draft) {
   const { name, trigger } = definition
   const mode: AutomationRow['mode'] = graph ? 'graph' : 'linear'
   return { name, mode, trigger_kind: trigger.kind, subject_type: trigger.subjectType }
 }
 
-/** Writes a draft as a revision, with what publishing would say; the automation is there or written before. */
+/** Stores a draft as a revision, with its validation issues. The automation exists or is inserted first. */
 export async function saveRevision(
   ctx: MutationContext,
   automationId: string,

@@ -11,29 +11,31 @@ import { tagNames } from '../../kernel/schema/tag-names.ts'
 import { findLocation } from '../company/index.ts'
 import { registry } from './registry.ts'
 
-/** Operations that make what a simulation may make up. */
+/** Operations that create records for a simulation. */
 const makers = { lead: 'leads.create', client: 'clients.create' } as const
 type Made = keyof typeof makers
 
 export const subjectInput = z
   .union([
     z.strictObject({
-      kind: z.enum([...registry.subjects.keys()]).describe('What kind of record the run is about.'),
-      id: id().describe('The record.'),
+      kind: z.enum([...registry.subjects.keys()]).describe('Kind of record that the run is about.'),
+      id: id().describe('Record of the run.'),
     }),
     z.strictObject({
-      kind: z.enum(Object.keys(makers) as [Made, ...Made[]]).describe('What is made up.'),
+      kind: z
+        .enum(Object.keys(makers) as [Made, ...Made[]])
+        .describe('Kind of record to create for the simulation.'),
       fields: mostMembers(50, z.record(z.string().max(60), z.unknown())).describe(
-        'As `leads.create` or `clients.create` takes them.',
+        'Input of `leads.create` or `clients.create`.',
       ),
       tags: tagNames('Names of tags that it has.').optional(),
-      location_id: id().optional().describe('Where it is; the first location unless given.'),
+      location_id: id().optional().describe('Location of the record. Defaults to the first location.'),
     }),
   ])
-  .describe('What the run is about: a record that is there, or one that is made for the simulation alone.')
+  .describe('Record of the run: an existing one, or one created for the simulation only.')
 export type SubjectInput = z.infer<typeof subjectInput>
 
-/** What is wrong is told by where the caller said it. */
+/** Reports errors with the path of the field in the caller's input. */
 async function below<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -52,7 +54,7 @@ async function below<Result>(path: string, work: () => Promise<Result>): Promise
   }
 }
 
-/** As the caller, who has to be permitted to make such a record. */
+/** Creates the record as the caller, who needs the permission to do so. */
 export async function subjectIn(
   { actor, db }: QueryContext,
   wanted: SubjectInput,
@@ -66,7 +68,7 @@ export async function subjectIn(
   return async (room) => {
     const call = { actor: maker, now, requestId: newId() }
     const made = await below('subject.fields', () => room.perform(makers[kind], { ...call, input: fields }))
-    const begun = made.output as { id: string } // every record has one
+    const begun = made.output as { id: string } // Every record has an id.
     if (tags.length === 0) return { id: begun.id, told: made.told }
     const input = { [`${kind}_id`]: begun.id, add: tags }
     const tagged = await below('subject.tags', () => room.perform('tags.apply', { ...call, actor, input }))

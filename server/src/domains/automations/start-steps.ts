@@ -21,11 +21,11 @@ export const startsSteps = {
 export interface StartedProgram {
   automationId: string
   program: Program
-  /** First node that runs; the entry of the program unless given. Null: no node. */
+  /** First node that runs. Defaults to the entry of the program. Null: no node. */
   from?: string | null
 }
 
-/** Reports the steps that a call starts, with those of the automations that they enroll in. */
+/** Reports the steps that a call starts, including those of automations that they enroll records in. */
 export async function startSteps(
   ctx: MutationContext,
   started: StartedProgram,
@@ -35,7 +35,7 @@ export async function startSteps(
   if (steps.length > 0) ctx.starts({ steps, ...(foresee && { foresee }) })
 }
 
-/** The steps of a published revision of an automation. */
+/** Steps of a published revision of an automation. */
 export async function startPublished(
   ctx: MutationContext,
   wanted: { automationId: string; revision: number; from?: string | null },
@@ -45,7 +45,7 @@ export async function startPublished(
   if (row) await startSteps(ctx, { ...wanted, program: row.program }, foresee)
 }
 
-/** The steps of runs that a pause holds. They go by the revisions that they began with. */
+/** Steps of runs held by a pause. They use the revisions that they started with. */
 export async function startHeld(
   ctx: MutationContext,
   automationId: string,
@@ -100,10 +100,10 @@ function reachable({ nodes }: Program, from: string | null): [string, ProgramNod
   return [...found]
 }
 
-/** Longest part of a template that is shown, in characters. */
+/** Maximum length of a template that is shown, in characters. */
 const mostShown = 300
 
-/** The templates of a step: what it says to people. */
+/** Templates of a step that people read. */
 function textsOf({ kind, config }: ProgramNode): Record<string, string> | undefined {
   const { templates = [] } = registry.actions.get(kind) ?? {}
   const texts = templates.flatMap((name) => {

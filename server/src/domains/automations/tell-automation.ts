@@ -38,7 +38,7 @@ export async function summariesOf(
 
 const weekMs = 7 * 86_400_000
 
-/** How many messages failed in the last seven days, by automation. */
+/** Number of messages that failed in the last seven days, by automation. */
 async function failedMessagesOf(
   db: QueryContext['db'],
   orgId: string,
@@ -55,7 +55,7 @@ async function failedMessagesOf(
   return counts
 }
 
-/** With what the draft and the active revision hold. Of a mutation: as it will be once it is committed. */
+/** Presents an automation with its draft and active revision. In a mutation, the state after the commit. */
 export async function automationOf(ctx: QueryContext, row: AutomationRow): Promise<Automation> {
   const { draft_revision, active_revision } = row
   const wanted = active_revision === null ? [draft_revision] : [draft_revision, active_revision]

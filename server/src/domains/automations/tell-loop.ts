@@ -3,7 +3,7 @@ import { findAutomation } from '../../kernel/automations/tables/automations-tabl
 import type { Mailer } from '../../kernel/messages/mail/index.ts'
 import { tellOwners } from '../outbox/index.ts'
 
-/** Mails the owners that runs of an automation were refused because it would have gone round in circles. */
+/** Mails the owners that runs of an automation were refused because of a loop. */
 export async function tellLoop(
   mailer: Mailer,
   { transaction, orgId, now, key, automationId }: Alarm,

@@ -9,7 +9,7 @@ import type { stepSchema } from './step.ts'
 
 type Call = Pick<QueryContext, 'db' | 'actor' | 'now'>
 
-/** As callers read them; subjects are looked up in one statement for each kind. */
+/** Presents runs. Subjects are read with one statement for each kind. */
 export async function toldRuns(ctx: Call, rows: readonly ListedRun[]): Promise<z.infer<typeof runSchema>[]> {
   const labels = await labelsOf(ctx, rows)
   return rows.map((row) => ({
@@ -50,7 +50,7 @@ async function labelsOf(
   return labels
 }
 
-/** With what became of their messages. */
+/** Presents steps with the status of their messages. */
 export async function toldSteps(
   { db, actor }: Call,
   rows: readonly StoredStep[],

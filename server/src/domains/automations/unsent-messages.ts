@@ -17,11 +17,11 @@ import { registry } from './registry.ts'
 
 export const unsentMessage = z
   .object({
-    message_id: id().describe('In the outbox.'),
-    run_id: id().describe('The run whose step wrote it.'),
-    step: z.int().describe('Number of the step in its run, from 1 on.'),
+    message_id: id().describe('Message in the outbox.'),
+    run_id: id().describe('Run whose step wrote it.'),
+    step: z.int().describe('Number of the step in its run, from 1.'),
     channel: z.enum(['email', 'sms']),
-    to: z.string().describe('The address or number.'),
+    to: z.string().describe('E-mail address or phone number.'),
     client_id: id().nullable(),
     client_name: z.string().nullable().describe('Null: it is for a member, or the client no longer exists.'),
     subject: z.string().nullable().describe('Subject of an e-mail.'),
@@ -29,30 +29,32 @@ export const unsentMessage = z
     reason: z
       .string()
       .nullable()
-      .describe('Why it was kept or refused: `opted_out`, `no_consent`, `stale`, `no_smtp` …'),
-    why: z.string().nullable().describe('The same as a sentence, or the error of the last attempt.'),
-    written_at: instant().describe('When the step wrote it.'),
-    unsent_at: instant().describe('When it failed, was kept or was refused.'),
+      .describe('Reason why it was not sent: `opted_out`, `no_consent`, `stale`, `no_smtp` …'),
+    why: z.string().nullable().describe('The reason as a sentence, or the error of the last attempt.'),
+    written_at: instant().describe('Time at which the step wrote it.'),
+    unsent_at: instant().describe('Time at which it failed or was refused.'),
     can_resend: z
       .boolean()
-      .describe('Whether `automations.messages.resend` sends it, unless its recipient no longer wants it.'),
+      .describe('True if `automations.messages.resend` sends it, unless its recipient has opted out.'),
     may_have_arrived: z
       .boolean()
       .describe('Its outcome is unknown: it is sent again with `repeat_unknown` only.'),
   })
   .meta({
     id: 'UnsentAutomationMessage',
-    description: 'A message that a step of an automation wrote and that was not sent.',
+    description: "A message of an automation's step that was not sent.",
   })
 
 /** Number of messages of all automations that are read at once to find those of one. */
 const readAtOnce = 500
-/** Maximum number of messages that one call reads; a page may be shorter for it, and says that there are more. */
+/**
+ * Maximum number of messages that one call reads. A page may be shorter because of it, and says that there are more.
+ */
 const mostRead = 10_000
 
 export interface UnsentPage {
   found: UnsentOfStep[]
-  /** Position behind which there may be more; null: there are no more. */
+  /** Cursor behind which there may be more. Null: there are no more. */
   next: { unsentAt: string; id: string } | null
 }
 
@@ -84,7 +86,7 @@ export async function unsentOfAutomation(
   return { found, next: behind }
 }
 
-/** As callers read them. */
+/** Presents unsent messages. */
 export async function toldUnsent(
   ctx: QueryContext,
   unsent: readonly UnsentOfStep[],
@@ -129,7 +131,7 @@ async function namesOfClients(
   return new Map([...clients].map(([id, { label }]) => [id, label]))
 }
 
-/** Whether steps of the automation wrote all of these messages. */
+/** Returns true if steps of the automation wrote all of these messages. */
 export async function isOfAutomation(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
   automationId: string,

@@ -29,7 +29,7 @@ export function overviewOf() {
   }
 }
 
-/** The actions that work for one of these kinds of records. */
+/** Actions that work for one of these kinds of record. */
 export function actionsFor(subjectTypes: readonly string[]) {
   return [...registry.actions.values()].flatMap((action) => {
     const { kind, config, templates } = action
@@ -41,7 +41,7 @@ export function actionsFor(subjectTypes: readonly string[]) {
   })
 }
 
-/** One kind with its config. Refuses a name that no kind has. */
+/** Returns one kind with its config. Refuses an unknown name. */
 export function kindNamed(kind: string, field: string) {
   const found =
     describedAs('trigger', registry.triggers.get(kind)) ??

@@ -12,14 +12,14 @@ import { readAutomation } from './hold-automation.ts'
 
 const { definition, graph, triggerConfig } = documentsInput
 
-/** How a query says of what it asks: of a revision of an automation, or of a draft that need not be saved. */
+/** Input that selects a revision of an automation, or an unsaved draft. */
 export const whichDraft = {
-  automation_id: id().optional().describe('The automation; give this or `draft`.'),
+  automation_id: id().optional().describe('Automation id. Give this or `draft`.'),
   revision: z
     .union([revisionNumber(), z.enum(['draft', 'active'])])
     .optional()
-    .describe('Which of its revisions: a number, the draft or what is published; the draft unless given.'),
-  draft: z.strictObject({ definition, graph, triggerConfig }).optional().describe('One that is not saved.'),
+    .describe('Revision: a number, the draft or the active one. Defaults to the draft.'),
+  draft: z.strictObject({ definition, graph, triggerConfig }).optional().describe('Unsaved draft.'),
 }
 
 export const oneDraft = [

@@ -16,10 +16,10 @@ const customer = z
       })
   })
 
-/** What the form of a website sends. */
+/** Input from the booking form of a website. */
 export const bookingForm = z.strictObject({
-  request_id: id().nullish().describe('Made by the form; sent again, it is the same booking.'),
-  customer: customer.describe('Who asks; e-mail or phone is required.'),
+  request_id: id().nullish().describe('Created by the form. The same id again is the same booking.'),
+  customer: customer.describe('Customer. E-mail or phone is required.'),
   address: z
     .strictObject({
       line1: text(200, 1),
@@ -28,8 +28,8 @@ export const bookingForm = z.strictObject({
       state: text(120, 1),
       zip: text(12, 1),
     })
-    .describe('Where the work would be.'),
-  services: z.array(text(100, 1)).max(30).nullish().describe('Slugs of the services asked for.'),
+    .describe('Address of the work.'),
+  services: z.array(text(100, 1)).max(30).nullish().describe('Slugs of the requested services.'),
   preferred: z
     .array(
       z.strictObject({
@@ -39,7 +39,7 @@ export const bookingForm = z.strictObject({
     )
     .max(3)
     .nullish()
-    .describe('Days that would suit, the best first.'),
+    .describe('Preferred days, the best first.'),
   notes: text(2000).nullish(),
   property: z
     .strictObject({
@@ -47,24 +47,25 @@ export const bookingForm = z.strictObject({
       stories: z.number().min(0).max(200).nullish(),
     })
     .nullish()
-    .describe('The building, as far as the customer knows it.'),
+    .describe('Details of the building, as far as the customer knows them.'),
   referral_code: text(100).nullish(),
-  source_label: text(120).nullish().describe('Which form or page it was.'),
+  source_label: text(120).nullish().describe('Name of the form or page.'),
   utm: z.record(text(50, 1), text(500)).nullish().describe('Parameters of the campaign.'),
   consent: z
     .strictObject({ sms: z.boolean(), email: z.boolean(), text: text(4000), at: anyInstant() })
     .partial()
     .nullish()
     .describe(
-      'What the customer agreed to, in the words that they saw: `sms` and `email` say whether advertising may come that way. A box that was ticked counts with its words in `text`.',
+      'Consents of the customer, with the texts that they saw. `sms` and `email` allow or refuse ' +
+        'advertising by that channel. A ticked box counts only with its `text`.',
     ),
-  website: z.string().max(2000).nullish().describe('Hidden from people: who fills it in is a program.'),
-  captcha_token: z.string().max(10_000).nullish().describe('Accepted and not examined.'),
+  website: z.string().max(2000).nullish().describe('Honeypot: hidden from people, so only bots fill it in.'),
+  captcha_token: z.string().max(10_000).nullish().describe('Accepted but not verified.'),
 })
 
 export type BookingForm = z.infer<typeof bookingForm>
 
-/** What else the form says, for whoever follows the lead up. */
+/** Formats the remaining fields of the form as notes for the lead. */
 export function notesOf(form: BookingForm): string | null {
   const { preferred, services, property, referral_code, source_label } = form
   const days = preferred?.map(({ date, window }) => `${date} ${window}`)

@@ -11,18 +11,18 @@ export interface BookingSettings {
   refuses_other_zips: boolean
 }
 
-/** As they are stored. */
+/** Stored settings. */
 export interface BookingSettingsRow extends BookingSettings {
   version: number
 }
 
-/** An organization as its booking form sees it. */
+/** An organization, as its booking form needs it. */
 export interface Portal {
   org: Organization
   origins: readonly string[]
 }
 
-/** Undefined also when the organization takes no bookings: from outside, the two are the same. */
+/** Also returns undefined if the organization takes no bookings: callers cannot distinguish the two. */
 export async function findPortal(system: Queries, slug: string): Promise<Portal | undefined> {
   const org = await findOrganization(system, slug)
   if (!org) return undefined
@@ -40,7 +40,9 @@ export function findBookingSettings(db: Queries, orgId: string): Promise<Booking
   )
 }
 
-/** Off, for an organization that never set them. Changes take turns from here on. */
+/**
+ * Locks the settings, so that changes run one after another. An organization without settings gets them switched off.
+ */
 export async function holdBookingSettings(
   db: Queries,
   orgId: string,

@@ -14,7 +14,7 @@ export interface NewBooking extends BookingRow {
   now: string
 }
 
-/** False when the request id or the reference is taken. Waits for another booking of the same id that is under way. */
+/** Returns false if the request id or the reference exists. Waits for a concurrent booking with the same id. */
 export async function insertBooking(db: Queries, orgId: string, booking: NewBooking): Promise<boolean> {
   const inserted = await db.row(
     `insert into bookings (org_id, id, request_id, reference, submission, consent, location_id, created_at)

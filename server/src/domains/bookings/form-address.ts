@@ -11,7 +11,7 @@ export interface FormAddress {
 
 const ours = new Map([['address_line1', 'address.line1']])
 
-/** An address where work can be done, or a `validation_error` in the words of the form. */
+/** Returns a valid service address, or throws a `validation_error` with the field names of the form. */
 export function readFormAddress(typed: BookingForm['address'], country: string): FormAddress {
   const { line1, line2, city, state, zip } = typed
   try {

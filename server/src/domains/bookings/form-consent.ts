@@ -15,8 +15,8 @@ const channels = ['sms', 'email'] as const
 const longestEvidence = 500
 
 /**
- * What the boxes of a form say of advertising, as far as it can count: who ticks one agrees to the words beside it, so
- * without words nothing was agreed to. Anybody can fill in a form with anybody's number, so it takes no refusal back.
+ * Records the form's consent to advertising, if it is valid. Ticking a box accepts the text beside it, so without a
+ * text there is no consent. Anyone can enter any number, so the form never reverses an opt-out.
  */
 export async function noteFormConsent(
   ctx: MutationContext,

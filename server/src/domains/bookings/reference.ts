@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Without letters and digits that are taken for each other: people read it out on the phone. */
+/** Excludes letters and digits that are easily confused, because people read the reference out on the phone. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 export function newReference(): string {

@@ -4,7 +4,7 @@ import type { SealedMonth } from './checksum.ts'
 import type { Entry } from './entry.ts'
 import type { Period } from './period.ts'
 
-/** Whose books: the organization's, or those of one location. */
+/** Scope of the books: the organization's, or those of one location. */
 export interface Whose {
   orgId: string
   locationId: string | null
@@ -12,7 +12,7 @@ export interface Whose {
 
 const here = (location: string): string => `(${location}::uuid is null or e.location_id = ${location}::uuid)`
 
-/** Entries of the period behind that place, in the order of instant and id. */
+/** Entries of the period after the cursor, ordered by time and id. */
 export function selectEntries(
   db: Queries,
   { orgId, locationId }: Whose,
@@ -46,7 +46,10 @@ export interface AccountSum {
   credit_cents: number
 }
 
-/** What every account came to before the period, from an instant on if one is given, and in it; money by how it was paid. */
+/**
+ * Balance of every account before the period, optionally from a start time on, and its sums in the period. Money
+ * accounts are split by payment method.
+ */
 export function selectAccounts(
   db: Queries,
   { orgId, locationId }: Whose,
@@ -68,7 +71,10 @@ export function selectAccounts(
   )
 }
 
-/** Every month with entries up to the end of the period, from an instant on if one is given, with what seals it: see checksum.ts. */
+/**
+ * Every month with entries up to the end of the period, optionally from a start time on, with the checksum of its
+ * entries: see checksum.ts.
+ */
 export function selectMonths(
   db: Queries,
   { orgId, locationId }: Whose,

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Entry } from './entry.ts'
 
-// How an export is sealed. Each entry is a line of text: id, journal, instant, kind, account, debit, credit, currency, location,
-// client, invoice and payment, with `|` between them, nothing where there is none, and a line feed at its end. A month's
-// entries have the SHA-256 of their lines in order. What closes a month is the SHA-256 of two lines: what closed the last
-// month before it that had entries, and that of its own entries. A month without entries is closed by what closed the one
-// before it. So whatever is booked later with an earlier instant changes every checksum from its month on.
+// Checksums of an export. Each entry is a line of text: id, journal, time, kind, account, debit, credit, currency,
+// location, client, invoice and payment, separated by `|`, with nothing for a missing value, and ended by a line feed.
+// The checksum of a month's entries is the SHA-256 of their lines in order. The closing checksum of a month is the
+// SHA-256 of two lines: the closing checksum of the last earlier month with entries, and the checksum of its own
+// entries. A month without entries has the closing checksum of the month before. As a result, an entry that is booked
+// later with an earlier time changes every checksum from its month on.
 
-/** Before the first entry there was. */
+/** Closing checksum before the first entry. */
 export const beginning = '0'.repeat(64)
 
 export interface SealedMonth {
   month: string
   entries: number
-  /** Of its lines. */
+  /** SHA-256 of the month's lines. */
   sha256: string
 }
 
@@ -21,7 +22,7 @@ export function closing(previous: string, entriesSha256: string): string {
   return createHash('sha256').update(`${previous}\n${entriesSha256}\n`).digest('hex')
 }
 
-/** Of entries as they were read, to compare with what the database says of them. */
+/** Checksum of the entries read, to compare with the one computed by the database. */
 export function entriesSha256(entries: readonly Entry[]): string {
   const hash = createHash('sha256')
   for (const entry of entries) {
@@ -35,7 +36,10 @@ export function entriesSha256(entries: readonly Entry[]): string {
 
 export const nothingSha256 = createHash('sha256').digest('hex')
 
-/** What closes a month and the one before it, of all months with entries since what closed an earlier one, in order. */
+/**
+ * Closing checksums of a month and of the one before it, computed over all months with entries since an earlier
+ * closing, in order.
+ */
 export function sealOf(month: string, sealed: readonly SealedMonth[], earlier: string = beginning) {
   const before = sealed.filter((each) => each.month < month)
   const previous_checksum = before.reduce((last, { sha256 }) => closing(last, sha256), earlier)

@@ -14,7 +14,7 @@ const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/)
 
 const accountSchema = z.object({
   account: z.enum(accounts),
-  method: z.enum(paymentMethods).nullable().describe('How money was paid; null for other accounts.'),
+  method: z.enum(paymentMethods).nullable().describe('Payment method. Null for other accounts.'),
   currency: currency(),
   opening_cents: visibleWith(
     'export_data',
@@ -27,19 +27,20 @@ const accountSchema = z.object({
 export type AccountBalance = z.infer<typeof accountSchema>
 
 export const closingSchema = z.object({
-  entries: z.int().describe('How many the month has.'),
-  debit_cents: visibleWith('export_data', cents().describe('Of all of them; as much as `credit_cents`.')),
+  entries: z.int().describe('Number of entries in the month.'),
+  debit_cents: visibleWith('export_data', cents().describe('Sum of all debits. Equals `credit_cents`.')),
   credit_cents: visibleWith('export_data', cents()),
   accounts: z.array(accountSchema).describe('The trial balance.'),
-  entries_sha256: sha256().describe('Of the month’s entries.'),
-  previous_checksum: sha256().describe('What closed the month before.'),
+  entries_sha256: sha256().describe('Checksum of the month’s entries.'),
+  previous_checksum: sha256().describe('Closing checksum of the month before.'),
   checksum: sha256().describe(
-    'What closes this month: of both. Another one than before tells that something was booked here or earlier since.',
+    'Closing checksum of this month, computed from both. A change since an earlier export shows that an ' +
+      'entry was booked in this month or before.',
   ),
 })
 export type Closing = z.infer<typeof closingSchema>
 
-/** What a month comes to: of the last seal by its end, and of what was booked since. */
+/** Closing of a month, from the last seal by its end and the entries since. */
 export async function closingOf(db: Queries, whose: Whose, period: Period): Promise<Closing> {
   const seal = await findSeal(db, whose, period)
   if (seal?.until === period.end) return seal.closing
@@ -58,7 +59,7 @@ export async function closingOf(db: Queries, whose: Whose, period: Period): Prom
   }
 }
 
-/** What was there at the seal stays, also where nothing came since. */
+/** Includes accounts that are in the seal but have no entries since. */
 function balancesOf(sealed: readonly AccountBalance[], sums: readonly AccountSum[]): AccountBalance[] {
   const found = new Map<string, AccountSum>(
     sealed.map(({ account, method, currency, closing_cents }) => [

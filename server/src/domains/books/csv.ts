@@ -2,10 +2,10 @@ import { formatFixed, minorUnits } from '../../kernel/money/index.ts'
 import type { AccountBalance } from './closing.ts'
 import type { Entry } from './entry.ts'
 
-/** What spreadsheets take for the beginning of a formula, in half and in full width. */
+/** Characters that spreadsheets treat as the beginning of a formula, in half and in full width. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** Text of others as a cell: never a formula. */
+/** Formats a text as a cell that is never a formula. */
 function cell(value: string | null): string {
   const text = value ?? ''
   return quoted(formula.test(text) ? `'${text}` : text)
@@ -13,7 +13,7 @@ function cell(value: string | null): string {
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Amounts of the main unit, as accountants write them; nothing where there is none. */
+/** Amounts in the main currency unit. Empty for none. */
 function money(cents: number, currency: string): string {
   return formatFixed({ units: BigInt(cents), places: minorUnits(currency) })
 }

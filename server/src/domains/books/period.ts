@@ -1,10 +1,10 @@
 import { startOfLocalDay, toIso } from '../../kernel/time/index.ts'
 
-/** A month of a calendar. */
+/** A calendar month in a time zone. */
 export interface Period {
   month: string
   timezone: string
-  /** The first instant, and the first one behind it. */
+  /** Start of the month, and its exclusive end. */
   start: string
   end: string
 }
@@ -18,7 +18,7 @@ export function periodOf(month: string, timezone: string): Period {
   return { month, timezone, start: start!, end: end! }
 }
 
-/** The first and the last month that dates can name reach beyond the instants that are stored, in some time zones. */
+/** Clamps to the range of stored times. In some time zones, the first and last possible months exceed it. */
 function within(at: Date): string {
   if (at < new Date(earliest)) return earliest
   return at > new Date(latest) ? latest : toIso(at)

@@ -4,10 +4,10 @@ import { id, instant } from '../../kernel/schema/fields.ts'
 import { bugReportStatuses } from './bug-report-status.ts'
 import { severities } from './bug-report.ts'
 
-/** Stays inside the service: webhooks do not tell of it. */
+/** Internal event: webhooks do not deliver it. */
 export const bugReportSubmitted = event({
   name: 'bug_report.submitted',
-  summary: 'A member reported what is wrong with the service.',
+  summary: 'A member reported a problem with the service.',
   payload: z.object({
     bug_report_id: id(),
     bug_report_number: z.int(),

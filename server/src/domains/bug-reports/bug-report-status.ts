@@ -8,7 +8,7 @@ export const bugReportStatuses = [
 ] as const
 export type BugReportStatus = (typeof bugReportStatuses)[number]
 
-/** What a report can become. One that is closed is looked at again from the beginning. */
+/** Allowed status transitions. A closed report can be reopened to the start. */
 const next: Readonly<Record<BugReportStatus, readonly BugReportStatus[]>> = {
   new: ['triaged'],
   triaged: ['in_progress'],

@@ -16,26 +16,26 @@ const appSchema = z.object({
 
 const noteSchema = z.object({ at: instant(), by: authorSchema, text: z.string() })
 
-/** What somebody found wrong with the service. It belongs to the organization, and to no location of it. */
+/** Record of reported problems. A report belongs to the organization, not to a location. */
 export const bugReports = record({
   kind: 'bug_report',
   table: 'bug_reports',
-  schema: { id: 'BugReport', description: 'What a member found wrong with the service.' },
+  schema: { id: 'BugReport', description: 'A problem with the service, reported by a member.' },
   members: {
     id: tradeStart.id,
-    bug_report_number: column(z.int().describe('Counts the reports of the organization, without gaps.')),
+    bug_report_number: column(
+      z.int().describe('Sequential number of the report in the organization, without gaps.'),
+    ),
     title: column(z.string()),
     description: column(z.string()),
     severity: column(z.enum(severities)),
-    area: column(z.string().nullable().describe('Which part of the service it is about.')),
-    url: column(z.string().nullable().describe('Where it was seen.')),
-    app: column(appSchema.nullable().describe('What it was seen with.')),
+    area: column(z.string().nullable().describe('Part of the service that is affected.')),
+    url: column(z.string().nullable().describe('Address of the page with the problem.')),
+    app: column(appSchema.nullable().describe('App and device used.')),
     status: column(z.enum(bugReportStatuses)),
-    assigned_to: column(id().nullable().describe('The member who looks after it.')),
-    duplicate_of_id: column(
-      id().nullable().describe('The report of the same, where this one is a duplicate.'),
-    ),
-    notes: column(z.array(noteSchema).describe('What was noted of it, oldest first.')),
+    assigned_to: column(id().nullable().describe('Member responsible for the report.')),
+    duplicate_of_id: column(id().nullable().describe('Original report, if this one is a duplicate.')),
+    notes: column(z.array(noteSchema).describe('Notes, oldest first.')),
     has_screenshot: derived(
       z.boolean(),
       (row: { screenshot_file_id: string | null }) => row.screenshot_file_id !== null,

@@ -6,7 +6,7 @@ const accepts = ['jpeg', 'png', 'webp'] as const
 const head = /^data:image\/(jpeg|png|webp);base64,/
 const longestHead = 'data:image/jpeg;base64,'.length
 
-/** How a screenshot is kept: readable, and never so large that reading it could fail. */
+/** Format of stored screenshots: readable, and small enough that reading never fails. */
 export const screenshotWanted = {
   accepts,
   longestSide: 1920,
@@ -14,7 +14,7 @@ export const screenshotWanted = {
   mostBytes: 1024 * 1024,
 } as const
 
-/** A picture as browsers write one into an address. */
+/** A picture as a data URL, as browsers produce it. */
 export function screenshotInput() {
   const content = inlinePicture(accepts)
   return z
@@ -26,12 +26,12 @@ export function screenshotInput() {
         for (const { message, limit } of read.faults)
           ctx.addIssue({ code: 'custom', message, ...(limit === undefined ? {} : { params: { limit } }) })
     })
-    .describe('A picture of it as a data URL: JPEG, PNG or WebP, at most 3,000,000 bytes.')
+    .describe('Screenshot as a data URL: JPEG, PNG or WebP, at most 3,000,000 bytes.')
     .meta({ maxLength: 4_000_000 + longestHead, example: 'data:image/png;base64,iVBORw0KGgo=' })
 }
 
 export interface Screenshot {
-  /** What the address says that it is. */
+  /** Media type in the data URL. */
   declared: string
   bytes: Buffer
 }

@@ -19,7 +19,8 @@ export const areaInput = withRules(
       .max(500)
       .optional()
       .describe(
-        'Corners as [longitude, latitude]; the last is the first again. At most 10 degrees a side, and not crossing itself. It may lie over the 180th degree. Kept to six decimal places.',
+        'Corners as [longitude, latitude]; the last repeats the first. At most 10 degrees a side, without ' +
+          'self-intersection. It may cross the 180th meridian. Stored to six decimal places.',
       ),
   }),
   exactlyOne('zips', 'cities', 'polygon'),
@@ -32,7 +33,7 @@ export const areaSchema = z.object({
 })
 export type Area = z.infer<typeof areaSchema>
 
-/** An area as it is kept: as it is shown, and as places are compared with it. */
+/** A stored area: the form shown to callers, and the form that addresses are compared with. */
 export interface AreaColumns {
   area: Area
   zips: string[] | null
@@ -79,7 +80,7 @@ function ofZips(given: readonly string[], country: string): AreaColumns {
   return { ...none, area: { zips: kept }, zips: kept }
 }
 
-/** As `quoin.city_key` makes it. */
+/** Normalizes a city like the SQL function `quoin.city_key`. */
 const cityKey = (city: string, state: string): string =>
   `${city
     .normalize('NFKD')

@@ -3,10 +3,10 @@ import { event } from '../../kernel/events/event.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import { outcomes } from './outcome.ts'
 
-/** Stays inside the service: automations wait for it, webhooks do not tell of it. */
+/** Internal event: automations wait for it, webhooks do not deliver it. */
 export const knockLogged = event({
   name: 'knock.logged',
-  summary: 'Somebody knocked at a door.',
+  summary: 'A member knocked on a door.',
   payload: z.object({
     knock_id: id(),
     door_id: id(),

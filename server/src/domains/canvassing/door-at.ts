@@ -15,20 +15,20 @@ export const addressInput = z.strictObject({
   city: text(120, 1),
   state: text(120, 1),
   zip: text(12, 1),
-  latitude: z.number().min(-90).max(90).nullish().describe('Where the door is; with `longitude`.'),
+  latitude: z.number().min(-90).max(90).nullish().describe('Latitude of the door. Requires `longitude`.'),
   longitude: z.number().min(-180).max(180).nullish(),
 })
 export type AddressInput = z.output<typeof addressInput>
 
 /**
- * The door at an address, held; made when there is none. Of two calls at once the second waits, and finds what the first
- * has made. One that the caller may not touch does not exist for the call, but its address is taken.
+ * Locks the door at an address, and inserts it if it is missing. A concurrent second call waits and finds the door of
+ * the first. A door that the caller may not access is not found, but its address is taken.
  */
 export async function doorAt(ctx: MutationContext, given: AddressInput): Promise<DoorRow> {
   const { org } = ctx.actor
   const address = readAddress(given, org.country)
   const place = readPlace(given)
-  // Before any door is held: who changes territories holds them first, too.
+  // Lock order: territories before doors, as in changes of territories.
   keepTerritories(ctx)
   const known = await findDoor(ctx, address.match_key)
   if (known) return await placed(ctx, await doors.hold(ctx, known.id), place)
@@ -73,7 +73,7 @@ const findDoor = (ctx: MutationContext, matchKey: string): Promise<{ id: string 
     matchKey,
   ])
 
-/** Where a door is, once somebody says so. */
+/** Sets the position of a door when a caller first reports it. */
 async function placed(ctx: MutationContext, door: DoorRow, place: Placed): Promise<DoorRow> {
   if (door.latitude !== null || place.latitude === null) return door
   const territory = await territoryAt(ctx.db, ctx.actor.org.id, door.location_id, { ...door, ...place })
@@ -94,7 +94,7 @@ function readPlace({ latitude, longitude }: AddressInput): Placed {
   return { latitude: sixPlaces(latitude), longitude: sixPlaces(longitude) }
 }
 
-/** As it is stored. */
+/** Precision of stored positions. */
 const sixPlaces = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 function readAddress(given: AddressInput, country: string): ServiceAddress {

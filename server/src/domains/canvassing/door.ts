@@ -6,11 +6,11 @@ import { id, instant } from '../../kernel/schema/fields.ts'
 import { outcomes } from './outcome.ts'
 import { onBehalfOfSchema } from '../../kernel/records/author.ts'
 
-/** A place where somebody can knock: one for each address. */
+/** A door to knock on: one for each address. */
 export const doors = record({
   kind: 'door',
   table: 'doors',
-  schema: { id: 'Door', description: 'A place where somebody can knock, one for each address.' },
+  schema: { id: 'Door', description: 'A door to knock on, one for each address.' },
   owners: 'door_owners',
   fed: 'canvass',
   members: {
@@ -26,7 +26,7 @@ export const doors = record({
     longitude: column(z.number().nullable(), { read: 'r.longitude::float8' }),
     territory_id: column(id().nullable()),
     status: derived(
-      z.enum(['new', ...outcomes]).describe('What came of the latest knock; `new`: nobody knocked yet.'),
+      z.enum(['new', ...outcomes]).describe('Outcome of the latest knock. `new`: no knock yet.'),
       (row: { outcome: (typeof outcomes)[number] | null }) => row.outcome ?? 'new',
     ),
     outcome: internal(z.enum(outcomes).nullable()),
@@ -37,13 +37,13 @@ export const doors = record({
     ),
     knock_count: column(z.int()),
     do_not_knock: derived(
-      z.boolean().describe('Nobody may knock there until the office allows it again.'),
+      z.boolean().describe('Knocking is forbidden until the office allows it again.'),
       (row: { do_not_knock_since: string | null }) => row.do_not_knock_since !== null,
     ),
     do_not_knock_since: internal(instant().nullable()),
-    callback_at: column(instant().nullable().describe('When somebody is to come again.')),
-    client_id: column(id().nullable().describe('Whose property it is.')),
-    lead_id: column(id().nullable().describe('The lead that was made of it.')),
+    callback_at: column(instant().nullable().describe('Time of the agreed callback.')),
+    client_id: column(id().nullable().describe('Client who owns the property.')),
+    lead_id: column(id().nullable().describe('Lead created from the door.')),
     lead_session_id: internal(id().nullable()),
     ...recordEnd,
   },

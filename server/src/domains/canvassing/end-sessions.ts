@@ -5,7 +5,7 @@ import { type DueWithTime, sweepOrganizations } from '../company/index.ts'
 import { endOverlongSession } from './operations/sessions/end-overlong.ts'
 import { nextOverlong, organizationsWithOverlongSessions, selectOverlongSessions } from './sessions-table.ts'
 
-/** A walk that nobody ended. */
+/** Walks that no one ended. */
 export const overlongSessions: DueWithTime = {
   sweep: (now) => ({
     organizations: (system, mode, page) => organizationsWithOverlongSessions(system, mode, { now, ...page }),

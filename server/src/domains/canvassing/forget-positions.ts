@@ -6,7 +6,7 @@ import { positionsKeptDays } from '../../kernel/schema/position.ts'
 const atOnce = 1000
 const until = `$1::timestamptz - make_interval(days => $2)`
 
-/** Answers how many were forgotten. */
+/** Returns the number of positions deleted. */
 async function forgetOfKnocks(system: Queries, mode: Mode, now: string): Promise<number> {
   const gone = await system.rows(
     `update ${mode}.knocks r set pos = null, distance_m = null
@@ -28,7 +28,7 @@ async function forgetOfSessions(system: Queries, mode: Mode, now: string): Promi
   return gone.length
 }
 
-/** Forgets where members were. By the real time: it is people whom this is about, in whatever organization. */
+/** Deletes old positions of members. Uses real time in every organization, because it protects people's privacy. */
 export function forgetPositions({ system }: Pick<Database, 'system'>): Schedule {
   return {
     name: 'canvassing.forgetPositions',

@@ -5,7 +5,10 @@ import { endOf } from './session-course.ts'
 import { sessions } from './session.ts'
 import { findOpenSession, holdWalksOf } from './sessions-table.ts'
 
-/** Territories where a member went become the successor's, each a new version; answers how many. Whoever was primary is followed as such. */
+/**
+ * Reassigns a member's territories to the successor, each with a new version. Returns their number. The successor of a
+ * primary rep becomes primary.
+ */
 export async function handOverTerritories(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(
     `with changed as (
@@ -26,7 +29,7 @@ export async function handOverTerritories(db: Queries, orgId: string, handover: 
   return row!.count
 }
 
-/** Ends the walk of a member who leaves; answers how many there were. */
+/** Ends the walk of a member who leaves. Returns the number of walks. */
 export async function endWalkOf(ctx: MutationContext, memberId: string): Promise<number> {
   holdWalksOf(ctx, memberId)
   const open = await findOpenSession(ctx, memberId)

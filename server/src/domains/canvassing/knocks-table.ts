@@ -3,7 +3,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { DoorColumns } from './door.ts'
 import type { Outcome } from './outcome.ts'
 
-/** What a door shows follows from its knocks in the order of the time, whatever the order in which they came. */
+/** Derives the state of a door from its knocks in order of time, regardless of the order in which they arrived. */
 export async function shownByKnocks(
   ctx: MutationContext,
   doorId: string,

@@ -56,7 +56,7 @@ const blocksOf = (plan: string): number =>
     .slice(0, 1)
     .reduce((sum, [, hit, read]) => sum + Number(hit ?? 0) + Number(read ?? 0), 0)
 
-/** All doors are some thousand blocks. */
+/** All doors together occupy some thousand blocks. */
 const few = 700
 const box = { south: 42.1, west: -87.9, north: 42.11, east: -87.89 }
 const list = (input: object) => org.run(listDoors, input, org.owner)
@@ -121,11 +121,11 @@ test('a territory with more doors than a page is saved without them, and they fo
   const before = await staying()
   await org.run(saveTerritory, { territory_id: large, active: false }, org.owner)
   assert.equal(await staying(), before)
-  // The first page twice, as after a crash.
+  // Runs the first page twice, as after a crash.
   assert.equal(await doWhatWasLeft(org, 2), 1)
   const moved = before - (await staying())
   assert.ok(moved > 0 && moved <= doorsAtOnce, `${moved} doors at once`)
-  // Both go on where it ended.
+  // Both runs continue after the last page.
   assert.equal(await doWhatWasLeft(org), 2)
   assert.ok(before - (await staying()) <= 2 * doorsAtOnce)
 })

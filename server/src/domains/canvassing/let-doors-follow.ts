@@ -2,23 +2,25 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { runLater } from '../../kernel/operations/run-later.ts'
 import { doorsConcerned, nextDoors, settleDoors } from './territories-table.ts'
 
-// Whose door a door is follows from all territories. Few that a change concerns follow with it. Of more, the change leaves
-// a walk over all doors of the organization to the background, by their ids, a page at a time:
+// The owner of a door depends on all territories. If a change affects few doors, they are updated in the same
+// transaction. If it affects more, a background task walks over all doors of the organization in the order of their
+// ids, one page at a time:
 //
 //   territories.save ──more than a page──► doors.settle {after: null} ──► doors.settle {after} … ──► done
 //
-// Each page is a transaction under the lock of the territories, so nobody waits longer than for a page. It gives doors to the
-// territories as they are by then: two walks at once, a page done twice and doors made meanwhile all end the same.
+// Each page is a transaction under the lock of the territories, so no call waits longer than for one page. It assigns
+// doors by the territories as they are then. As a result, two walks at once, a repeated page and doors created
+// meanwhile all lead to the same state.
 
 export const doorsAtOnce = 200
 
 type Changed = Parameters<typeof doorsConcerned>[2]
 
-/** Once the territory is as given; whoever calls holds the territories. */
+/** Updates doors after a change of the territory. The caller has locked the territories. */
 export async function letDoorsFollow(ctx: MutationContext, territory: Changed): Promise<void> {
   const ids = await doorsConcerned(ctx.db, ctx.actor.org.id, territory, doorsAtOnce + 1)
   if (ids.length <= doorsAtOnce) return settleDoors(ctx, ids)
-  // Test data has no background.
+  // Test mode has no background tasks.
   if (ctx.actor.mode === 'live') return settleLater(ctx, null)
   for (let after: string | null = null; ;) {
     after = await settlePage(ctx, after)
@@ -26,7 +28,7 @@ export async function letDoorsFollow(ctx: MutationContext, territory: Changed): 
   }
 }
 
-/** Answers where to go on; null: all are done. */
+/** Returns the cursor of the next page. Null: all doors are done. */
 export async function settlePage(ctx: MutationContext, after: string | null): Promise<string | null> {
   const ids = await nextDoors(ctx.db, ctx.actor.org.id, after, doorsAtOnce)
   settleDoors(ctx, ids)

@@ -1,4 +1,4 @@
-/** What came of a knock. */
+/** Outcomes of a knock. */
 export const outcomes = [
   'not_home',
   'not_interested',

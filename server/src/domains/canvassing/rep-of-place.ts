@@ -11,8 +11,8 @@ export interface TypedPlace {
 }
 
 /**
- * The primary rep of the territory to which a place belongs, if they are active and see the location; null otherwise. Where
- * the place lies is known from its door.
+ * Returns the primary rep of the place's territory, if they are active and can access the location; otherwise null. The
+ * position of the place comes from its door.
  */
 export async function repOfPlace(
   ctx: MutationContext,
@@ -21,7 +21,7 @@ export async function repOfPlace(
 ): Promise<string | null> {
   const { org } = ctx.actor
   const { service_address: line1, city } = place
-  // Leads say them as they were typed.
+  // Leads store states as typed.
   const state = place.state && (parseState(place.state, org.country) ?? place.state)
   const zip = place.zip && (parsePostalCode(place.zip, org.country) ?? place.zip)
   const key = line1 === null ? null : addressKey({ line1, city, state, zip, country: org.country })

@@ -4,16 +4,16 @@ import { id } from '../../kernel/schema/fields.ts'
 
 export const repSchema = z.object({
   member_id: id(),
-  is_primary: z.boolean().describe('To whom leads of the territory go.'),
+  is_primary: z.boolean().describe('Rep who gets the leads of the territory.'),
 })
 export type Rep = z.infer<typeof repSchema>
 
-/** For the column list of a `select` of territories `r`: who goes there, in the order given. */
+/** Column for a `select` of territories `r`: its reps in their order. */
 export const repsOfTerritory = `coalesce((
     select json_agg(json_build_object('member_id', m.member_id, 'is_primary', m.is_primary) order by m.place)
       from territory_reps m where m.org_id = r.org_id and m.territory_id = r.id), '[]')`
 
-/** These go there from now on, and no others; sent without waiting. */
+/** Replaces the reps of the territory. Does not wait for the result. */
 export function replaceReps(ctx: MutationContext, territoryId: string, reps: readonly Rep[]): void {
   const orgId = ctx.actor.org.id
   ctx.db.later(`delete from territory_reps where org_id = $1 and territory_id = $2`, [orgId, territoryId])

@@ -104,7 +104,10 @@ test('five hundred points are judged in a moment, also where every box overlaps'
   assert.ok(held < 1000, `${held} ms`)
 })
 
-/** Written for itself, with exact fractions: whether the ray to the east crosses an odd number of edges. */
+/**
+ * Independent reference implementation with exact fractions: checks if the ray to the east crosses an odd number of
+ * edges.
+ */
 function isWithin(points: readonly { x: number; y: number }[], x: number, y: number): boolean {
   let odd = false
   for (let at = 1; at < points.length; at++) {
@@ -121,7 +124,7 @@ function isWithin(points: readonly { x: number; y: number }[], x: number, y: num
     const dot = (px - ax) * (px - bx) + (py - ay) * (py - by)
     if (cross === 0n && dot <= 0n) return true
     if (ay > py === by > py) continue
-    // x of the crossing, times what is positive
+    // x of the crossing, times a positive factor.
     const rise = by - ay
     const ahead = (ax - px) * rise + (py - ay) * (bx - ax)
     if (rise > 0n ? ahead > 0n : ahead < 0n) odd = !odd

@@ -1,27 +1,27 @@
 import { invalidField } from '../../kernel/errors.ts'
 
-/** In millionths of a degree, which are whole: what is compared is what is shown. */
+/** Integer millionths of a degree, so that comparisons match the displayed values. */
 interface Point {
   x: number
   y: number
 }
 
 export interface Ring {
-  /** As it is shown: the corners to six places, the last the first again. */
+  /** As displayed: corners to six decimal places, the last repeats the first. */
   polygon: [number, number][]
-  /** The same; over the 180th degree it goes on beyond it. */
+  /** The same corners, continued beyond the 180th meridian if they cross it. */
   points: readonly Point[]
   west: number
   south: number
   east: number
   north: number
-  /** Twice what it encloses. */
+  /** Twice the enclosed area. */
   extent: number
 }
 
 const million = 1_000_000
 const turn = 360 * million
-/** A side of the box around it. So all products of differences are exact, and no ring goes around a pole. */
+/** Maximum side of the bounding box. It keeps all products of differences exact, and excludes rings around a pole. */
 const longestSide = 10 * million
 
 /** Refuses a ring that is not closed, too large, or crosses or touches itself. */
@@ -77,11 +77,11 @@ interface Edge {
   to: Point
 }
 
-/** On which side of the edge a point lies: above 0 to its left. */
+/** Side of the edge on which a point lies: above 0 to its left. */
 const side = ({ from, to }: Edge, { x, y }: Point): number =>
   (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
 
-/** Of edges that share a corner, `b` beginning where `a` ends: that they share more. */
+/** True if edges that share a corner, with `b` beginning at the end of `a`, share more than that corner. */
 function goesBack(a: Edge, b: Edge): boolean {
   const forward = (a.to.x - a.from.x) * (b.to.x - b.from.x) + (a.to.y - a.from.y) * (b.to.y - b.from.y)
   return side(a, b.to) === 0 && forward < 0
@@ -93,14 +93,14 @@ function meet(a: Edge, b: Edge): boolean {
   return !isApart(a, b) && !isApart(b, a)
 }
 
-/** Whether both ends of the other edge lie on one side of an edge, and none on its line. */
+/** True if both ends of the other edge lie strictly on one side of this edge's line. */
 const isApart = (edge: Edge, { from, to }: Edge): boolean =>
   Math.sign(side(edge, from)) * Math.sign(side(edge, to)) > 0
 
 const overlap = (a: number, b: number, c: number, d: number): boolean =>
   Math.max(Math.min(a, b), Math.min(c, d)) <= Math.min(Math.max(a, b), Math.max(c, d))
 
-/** Sums on the way may be larger than what a number keeps exactly; the result is not. */
+/** Uses big integers: intermediate sums may exceed the exact range of a number, the result does not. */
 function extentOf(points: readonly Point[]): number {
   const origin = points[0]!
   let sum = 0n

@@ -8,16 +8,16 @@ import { positionSchema } from '../../kernel/schema/position.ts'
 import { endOf } from './session-course.ts'
 
 const count = () => z.int().min(0)
-const position = () => column(positionSchema.nullable().describe('Kept with consent, for 90 days.'))
+const position = () => column(positionSchema.nullable().describe('Stored with consent, for 90 days.'))
 
 const totalsSchema = z.object({
   knocks: count(),
-  doors: count().describe('At which somebody knocked.'),
+  doors: count().describe('Number of doors with a knock.'),
   by_outcome: z.object(
     Object.fromEntries(outcomes.map((outcome) => [outcome, count()])) as Record<Outcome, z.ZodInt>,
   ),
-  leads: count().describe('That were made of doors on the way.'),
-  seconds: count().describe('From its start to its end.'),
+  leads: count().describe('Number of leads created from doors on the walk.'),
+  seconds: count().describe('Duration in seconds.'),
 })
 
 interface Tally {
@@ -35,15 +35,15 @@ export const sessions = record({
   owners: 'session_owners',
   members: {
     ...tradeStart,
-    member_id: column(id().describe('Who walks.')),
+    member_id: column(id().describe('Member who walks.')),
     territory_id: column(id().nullable()),
     status: derived(z.enum(['open', 'ended'])),
     started_at: column(instant()),
-    ended_at: column(instant().nullable().describe('At the latest 12 hours after its start.')),
-    location_consent: column(z.boolean().describe('Whether it may be kept where the member was.')),
+    ended_at: column(instant().nullable().describe('At most 12 hours after its start.')),
+    location_consent: column(z.boolean().describe('True if the member consents to storing positions.')),
     pos_in: position(),
     pos_out: position(),
-    totals: derived(totalsSchema.nullable().describe('Null while it goes on.')),
+    totals: derived(totalsSchema.nullable().describe('Null while the walk continues.')),
     tally: behind<Tally>(`(
       select json_build_object('knocks', count(*), 'doors', count(distinct k.door_id),
         'leads', (select count(*) from doors d where d.org_id = r.org_id and d.lead_session_id = r.id),

@@ -5,12 +5,12 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { organizationsWithDue } from '../company/index.ts'
 import { type SessionRow, sessions } from './session.ts'
 
-/** The walks of one member take turns from here on. */
+/** Locks the walks of a member, so that changes run one after another. */
 export function holdWalksOf(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`walks of ${memberId}`])
 }
 
-/** The one whose end was not noted yet; there is at most one. */
+/** Returns the walk without a recorded end. There is at most one. */
 export function findOpenSession(ctx: MutationContext, memberId: string): Promise<SessionRow | undefined> {
   return ctx.db.row(`${sessions.select} where r.org_id = $1 and r.member_id = $2 and r.ended_at is null`, [
     ctx.actor.org.id,
@@ -38,7 +38,7 @@ export function organizationsWithOverlongSessions(
   )
 }
 
-/** By their ids, those behind `after`. */
+/** Ordered by id, after the cursor `after`. */
 export function selectOverlongSessions(
   db: Queries,
   orgId: string,
@@ -51,7 +51,7 @@ export function selectOverlongSessions(
   )
 }
 
-/** When the first of them has lasted too long; null: nobody walks. */
+/** Time at which the first open walk exceeds its limit. Null: there is none. */
 export async function nextOverlong(db: Queries, orgId: string): Promise<string | null> {
   const row = await db.row<{ at: string | null }>(
     `select min(r.started_at) + interval '12 hours' as at from canvassing_sessions r where r.org_id = $1 and r.ended_at is null`,

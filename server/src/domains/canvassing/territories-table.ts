@@ -6,17 +6,20 @@ import type { TerritoryRow } from './territory.ts'
 
 const lock = lockOf(`'territories of ' || $1`)
 
-/** Changes of territories take turns, and nobody makes a door meanwhile. */
+/** Locks the territories exclusively: other changes of territories and new doors wait. */
 export function holdTerritories(ctx: MutationContext): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lock})`, [ctx.actor.org.id])
 }
 
-/** Whoever makes doors keeps the territories as they are until then; sent without waiting. */
+/**
+ * Takes a shared lock on the territories, so that they do not change while doors are created. Does not wait for the
+ * result.
+ */
 export function keepTerritories(ctx: MutationContext): void {
   ctx.db.later(`select pg_advisory_xact_lock_shared(${lock})`, [ctx.actor.org.id])
 }
 
-/** Those that are not archived. */
+/** Counts territories that are not archived. */
 export async function countTerritories(db: Queries, orgId: string): Promise<number> {
   const row = await db.row<{ count: number }>(
     `select count(*)::int as count from territories r where r.org_id = $1 and r.archived_at is null`,
@@ -25,7 +28,7 @@ export async function countTerritories(db: Queries, orgId: string): Promise<numb
   return row!.count
 }
 
-/** Whether somebody walks there now. */
+/** True if a walk is in progress there. */
 export async function isLocked(db: Queries, orgId: string, id: string, now: string): Promise<boolean> {
   const row = await db.row(
     `select 1 from territories r where r.org_id = $1 and r.id = $2 and exists (${runningHere('$3::timestamptz')})`,
@@ -36,7 +39,7 @@ export async function isLocked(db: Queries, orgId: string, id: string, now: stri
 
 const settled = `territory_at(r.org_id, r.location_id, r.latitude, r.longitude, r.zip, r.city, r.state)`
 
-/** Of a territory, as many of the doors as it has, or may have now; found by index. */
+/** Returns up to `limit` doors that the territory has, or may have after the change. Uses indexes only. */
 export async function doorsConcerned(
   db: Queries,
   orgId: string,
@@ -70,7 +73,7 @@ const bandHeight = 10_000
 const sequence = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-/** Gives these doors to the territories that are theirs by now; sent without waiting. */
+/** Assigns these doors to their current territories. Does not wait for the result. */
 export function settleDoors(ctx: MutationContext, doorIds: readonly string[]): void {
   if (doorIds.length === 0) return
   ctx.db.later(
@@ -82,7 +85,7 @@ export function settleDoors(ctx: MutationContext, doorIds: readonly string[]): v
   )
 }
 
-/** By their ids, those behind `after`. */
+/** Ordered by id, after the cursor `after`. */
 export async function nextDoors(
   db: Queries,
   orgId: string,
@@ -104,7 +107,7 @@ export interface Place {
   state: string | null
 }
 
-/** To which territory a place belongs; one of this location, unless that is null. */
+/** Territory of a place, of this location unless that is null. */
 export async function territoryAt(
   db: Queries,
   orgId: string,

@@ -17,7 +17,7 @@ import { runningHere } from './session-course.ts'
 
 const whole = () => internal(z.int().nullable(), {})
 
-/** By the clock of the organization, where it has one of its own. */
+/** Current time of the organization, or its test clock. */
 const now = `coalesce((select o.clock_at from quoin.organization_facts o where o.org_id = r.org_id), now())`
 interface Tally {
   total: number
@@ -25,18 +25,18 @@ interface Tally {
   coverage: string | null
 }
 
-/** The area in which some members go from door to door. */
+/** Area that some members canvass. */
 export const territories = record({
   kind: 'territory',
   table: 'territories',
-  schema: { id: 'Territory', description: 'The area in which some members go from door to door.' },
+  schema: { id: 'Territory', description: 'An area that some members canvass from door to door.' },
   owners: 'territory_owners',
   fed: 'canvass',
   members: {
     ...tradeStart,
     name: column(z.string()),
     color: column(z.string().nullable().describe('`#rrggbb`.')),
-    area: column(areaSchema.describe('One of the three.')),
+    area: column(areaSchema.describe('One of the three forms.')),
     zips: internal(z.array(z.string()).nullable()),
     city_keys: internal(z.array(z.string()).nullable()),
     ring: internal(z.array(z.string()).nullable()),
@@ -46,21 +46,21 @@ export const territories = record({
     north: whole(),
     extent: whole(),
     reps: joined(z.array(repSchema), repsOfTerritory),
-    active: column(z.boolean().describe('Whether places belong to it.')),
+    active: column(z.boolean().describe('True if places belong to it.')),
     locked: joined(
-      z.boolean().describe('Somebody walks there now: its area stays as it is.'),
+      z.boolean().describe('A walk is in progress: its area cannot change.'),
       `exists (${runningHere(now)})`,
     ),
     doors_total: derived(z.int(), ({ tally }: { tally: Tally }) => tally.total),
     doors_knocked_30d: derived(
-      z.int().describe('In the last 30 days.'),
+      z.int().describe('Number of doors with a knock in the last 30 days.'),
       ({ tally }: { tally: Tally }) => tally.knocked,
     ),
     coverage_percent: derived(
       decimal()
         .nullable()
         .describe(
-          'Of its doors, how many were knocked at in the last 30 days, to two places; null: it has none.',
+          'Percentage of its doors with a knock in the last 30 days, to two decimal places. Null: it has no doors.',
         ),
       ({ tally }: { tally: Tally }) => tally.coverage,
     ),

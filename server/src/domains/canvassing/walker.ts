@@ -2,7 +2,7 @@ import { memberBehind } from '../../kernel/access/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 
-/** The member who goes from door to door: whoever calls. A program of the company has no feet. */
+/** Returns the member who calls, as the one who walks. Keys without a member cannot walk. */
 export function walker(ctx: MutationContext): string {
   const memberId = memberBehind(ctx.actor)
   if (memberId === null)

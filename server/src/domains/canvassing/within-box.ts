@@ -12,16 +12,19 @@ export const boxInput = z
     east: z.number().min(-180).max(180),
   })
   .describe(
-    'Only those in this box, its border included: at most half a degree a side. One whose `west` is greater than its `east` lies over the 180th degree.',
+    'Only those in this box, border included: at most half a degree a side. A box with `west` greater ' +
+      'than `east` crosses the 180th meridian.',
   )
 export type Box = z.output<typeof boxInput>
 
-/** Conditions on doors `r`. The bands of the index are named one by one, so that in each only the span is read. */
+/**
+ * Conditions on doors `r`. The bands of the index are listed individually, so that each reads only the relevant span.
+ */
 export function withinBox(box: Box, bind: (value: Parameter) => string): string[] {
   const { south, west, north, east } = box
   if (south > north) throw invalidField('box.north', 'must not be south of the south')
   const width = east - west + (east < west ? 360 : 0)
-  // Differences of what is written to a few places are off by less.
+  // Rounding tolerance for differences of values with few decimal places.
   const slack = 1e-9
   if (north - south > longestSide + slack) throw invalidField('box.north', tooLong)
   if (width > longestSide + slack) throw invalidField('box.east', tooLong)
@@ -41,7 +44,10 @@ export function withinBox(box: Box, bind: (value: Parameter) => string): string[
   ]
 }
 
-/** Places are kept, and compared, in millionths of a degree; products are off by less than a thousandth of one. */
+/**
+ * Positions are stored and compared in millionths of a degree. Rounding errors of products are below a thousandth of
+ * one.
+ */
 const firstFrom = (degrees: number): number => Math.ceil(degrees * 1e6 - 1e-3)
 const lastUpTo = (degrees: number): number => Math.floor(degrees * 1e6 + 1e-3)
 

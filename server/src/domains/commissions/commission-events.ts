@@ -3,10 +3,10 @@ import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { event } from '../../kernel/events/event.ts'
 import { cents, id, instant } from '../../kernel/schema/fields.ts'
 
-/** Stays inside the service: webhooks do not tell of it. */
+/** Internal event: webhooks do not deliver it. */
 export const commissionApproved = event({
   name: 'commission.approved',
-  summary: 'What a rep gets was approved, or approved anew with another amount.',
+  summary: 'A commission was approved, or approved again with another amount.',
   payload: z.object({
     commission_id: id(),
     location_id: id(),

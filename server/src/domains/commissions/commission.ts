@@ -15,14 +15,14 @@ const partSchema = z.object({
   amount_cents: visibleWith('view_own_pay', cents()),
 })
 export const componentsSchema = z.object({
-  base: partSchema.describe('Of what lines came to up to their floors.'),
-  upside: partSchema.describe('Of what they came to above their floors.'),
-  addon: partSchema.describe('Of what add-ons came to.'),
+  base: partSchema.describe('Share of line totals up to their floors.'),
+  upside: partSchema.describe('Share of line totals above their floors.'),
+  addon: partSchema.describe('Share of add-on totals.'),
 })
 export type Components = z.infer<typeof componentsSchema>
 
 const adjustmentSchema = z.object({
-  amount_cents: visibleWith('view_own_pay', cents().describe('What it came to from then on.')),
+  amount_cents: visibleWith('view_own_pay', cents().describe('Amount from then on.')),
   reason: z.string(),
   by: authorSchema,
   at: instant(),
@@ -38,7 +38,7 @@ const snapshotSchema = z
         .object({ base_percent: z.string(), upside_percent: z.string(), addon_percent: z.string() })
         .nullable(),
     }),
-    source: z.string().nullable().describe('Of the lead, else of the estimate.'),
+    source: z.string().nullable().describe('Source of the lead, else of the estimate.'),
     estimate_version: z.int(),
     revision: z.int(),
     lines: z
@@ -53,15 +53,15 @@ const snapshotSchema = z
           floor_cents: visibleWith('override_pricing', cents().nullable()),
         }),
       )
-      .describe('Those that it was computed of.'),
+      .describe('Lines of the calculation.'),
   })
-  .describe('What it was computed from: later changes of the plan or of the estimate move nothing.')
+  .describe('Inputs of the calculation. Later changes of the plan or of the estimate have no effect.')
 
-/** What a rep gets of what was sold. */
+/** Record of commissions of sales reps. */
 export const commissions = record({
   kind: 'commission',
   table: 'commissions',
-  schema: { id: 'Commission', description: 'What a rep gets of an estimate that was accepted.' },
+  schema: { id: 'Commission', description: "A rep's commission for an accepted estimate." },
   owners: 'commission_owners',
   fed: 'view_pay',
   members: {
@@ -74,33 +74,30 @@ export const commissions = record({
     basis_cents: column(
       visibleWith(
         'view_pricing',
-        cents().describe("The standard lines that were bought, less the document's discount, without tax."),
+        cents().describe("Total of the purchased standard lines, less the document's discount, without tax."),
       ),
     ),
-    rate_percent: column(decimal().nullable().describe('Null for `red_line`, which has several.'), {
+    rate_percent: column(decimal().nullable().describe('Null for `red_line`, which has several rates.'), {
       read: 'trim_scale(r.rate_percent)',
     }),
-    components: column(componentsSchema.nullable().describe('Of `red_line`.')),
-    computed_cents: column(visibleWith('view_own_pay', cents().describe('What the plan says.'))),
+    components: column(componentsSchema.nullable().describe('Amounts of `red_line`.')),
+    computed_cents: column(visibleWith('view_own_pay', cents().describe('Amount by the plan.'))),
     amount_cents: column(
-      visibleWith(
-        'view_own_pay',
-        cents().describe('What is paid: what the plan says, or what somebody decided on.'),
-      ),
+      visibleWith('view_own_pay', cents().describe('Amount to pay: by the plan, or as adjusted.')),
     ),
     status: column(z.enum(commissionStatuses)),
-    earned_at: column(instant().describe('When the estimate was accepted.')),
+    earned_at: column(instant().describe('Time at which the estimate was accepted.')),
     approved_at: column(instant().nullable()),
-    approved_by: column(id().nullable().describe('The member who approved it.')),
+    approved_by: column(id().nullable().describe('Member who approved it.')),
     approved_by_key: column(
       onBehalfOfSchema.nullable().describe('The API key that this member acted through. Null if in person.'),
     ),
     adjustment: derived(
-      adjustmentSchema.nullable().describe('The last time that somebody decided on another amount.'),
+      adjustmentSchema.nullable().describe('Latest adjustment of the amount.'),
       (row: { adjustments: Adjustment[] }) => row.adjustments.at(-1) ?? null,
     ),
-    adjustments: column(z.array(adjustmentSchema).describe('Every time, oldest first.')),
-    voided_at: column(instant().nullable().describe('When the acceptance was undone.')),
+    adjustments: column(z.array(adjustmentSchema).describe('All adjustments, oldest first.')),
+    voided_at: column(instant().nullable().describe('Time at which the acceptance was undone.')),
     snapshot: column(snapshotSchema),
     ...recordEnd,
   },

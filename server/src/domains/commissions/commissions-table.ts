@@ -3,10 +3,10 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { zoneOfRecord } from '../company/index.ts'
 import { commissions } from './commission.ts'
 
-/** For rows `r`: the day on which it was earned, on the calendar of its location. */
+/** For rows `r`: the date on which it was earned, in the time zone of its location. */
 export const earnedOn = `(r.earned_at at time zone ${zoneOfRecord})::date`
 
-/** What pays for the acceptance of an estimate. */
+/** Returns the commission in force for an accepted estimate. */
 export function findStanding(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
   estimateId: string,
@@ -32,8 +32,8 @@ export interface CommissionTotals {
 }
 
 /**
- * What is pending and what is approved of those days; what was earned so far in the month and the year in which `now` is at
- * the location of each, whatever days are asked for.
+ * Pending and approved amounts of these dates. Also returns the amounts earned so far in the current month and year of
+ * each location, regardless of the dates. `now` decides which month and year that is.
  */
 export async function commissionTotals(
   ctx: Pick<QueryContext, 'db' | 'actor' | 'own'>,

@@ -2,7 +2,7 @@ import { decimal, percentOf, roundHalfUp, sumCents, toCents } from '../../kernel
 import type { CommissionPlan } from '../company/index.ts'
 import type { Components } from './commission.ts'
 
-/** A line that counts: bought, of the pay class standard. */
+/** A line that counts: purchased, of the pay class standard. */
 export interface SoldLine {
   /** Less its discount and its share of the document's. */
   net_cents: number
@@ -19,8 +19,9 @@ export interface ComputedCommission {
 }
 
 /**
- * What the plan gives for these lines, each share rounded once. Lines that come to less than nothing bring nothing. The red
- * line holds where a line has a floor and all others have one or are add-ons, which are lines of no service.
+ * Computes the commission of these lines by the plan. Each share is rounded once. Lines with a negative total count as
+ * zero. The red line applies if at least one line has a floor, and all others have a floor or are add-ons, which are
+ * lines without a service.
  */
 export function computeCommission(
   plan: CommissionPlan,

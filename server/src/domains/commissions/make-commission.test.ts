@@ -65,7 +65,7 @@ test('only standard lines count, each less its share of the discount, without ta
   const { estimate_id } = await sentByRep(org, lines, { discount })
   await org.run(acceptEstimate, { estimate_id }, org.owner)
   const [made] = await all(org)
-  // A tenth of 150005 is 15001: 10001 of it off the first line, by largest remainder.
+  // A tenth of 150005 is 15001. By largest remainder, 10001 of it reduce the first line.
   assert.deepEqual([made!.basis_cents, made!.amount_cents], [90_004, 4500])
   assert.deepEqual(
     made!.snapshot.lines.map(({ name, net_cents }) => [name, net_cents]),

@@ -7,7 +7,7 @@ import { commissions } from './commission.ts'
 import { computeCommission } from './compute-commission.ts'
 import { authorColumns } from '../../kernel/records/author.ts'
 
-/** An estimate that is being accepted, with the lines that were bought. */
+/** An estimate at its acceptance, with the purchased lines. */
 export interface SoldByRep {
   estimate_id: string
   estimate_version: number
@@ -22,7 +22,9 @@ export interface SoldByRep {
   lines: readonly LineItem[]
 }
 
-/** In the transaction of the acceptance: what the rep gets of it, by the plan of this moment. Without a rep nobody does. */
+/**
+ * Records the rep's commission by the current plan, in the transaction of the acceptance. Without a rep there is none.
+ */
 export async function makeCommission(ctx: MutationContext, sold: SoldByRep): Promise<void> {
   const { assigned_rep_id: member_id } = sold
   if (member_id === null) return
@@ -43,7 +45,7 @@ interface Basis {
   isSelfGenerated: boolean
 }
 
-/** The commission of what was sold at that instant, as it is stored; who made the record aside. */
+/** Computes the commission of a sale as it is stored, apart from the author of the record. */
 export function commissionOf(
   sold: Omit<SoldByRep, 'assigned_rep_id'> & { member_id: string },
   { plan, source, isSelfGenerated }: Basis,
@@ -76,7 +78,7 @@ export function commissionOf(
   }
 }
 
-/** Where the customer came from: what the lead says, else the estimate. */
+/** Source of the customer: from the lead, else from the estimate. */
 async function sourceOf(
   ctx: MutationContext,
   { lead_id, source }: SoldByRep,

@@ -2,7 +2,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { commissions } from './commission.ts'
 import { findStanding } from './commissions-table.ts'
 
-/** Undoing the acceptance of an estimate takes back what its rep got for it, also when it was approved. */
+/** Voids the commission of an estimate whose acceptance is undone, even if it was approved. */
 export async function voidCommission(ctx: MutationContext, estimateId: string): Promise<void> {
   const standing = await findStanding(ctx, estimateId)
   const held = standing && (await commissions.holdAny(ctx, standing.id))

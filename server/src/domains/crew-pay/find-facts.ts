@@ -13,7 +13,7 @@ import type { PayFacts } from './reckoning/reckon-pay.ts'
 
 type Days = { from: string; to: string }
 
-/** Jobs with what their pay depends on. What has no day yet is as of `today`. */
+/** Jobs with the facts that their pay depends on. Jobs without a date get `today`. */
 export async function findJobFacts(
   ctx: QueryContext,
   policies: readonly PayPolicy[],
@@ -41,7 +41,7 @@ export async function findJobFacts(
   return { policies, jobs, overrides, crewDays }
 }
 
-/** The same with hours, rates, tips and absences of those days; `only` that of one member, where one is named. */
+/** Also returns hours, rates, tips and absences of those dates, optionally of the member `only`. */
 export async function findPayFacts(
   ctx: QueryContext,
   policies: readonly PayPolicy[],
@@ -80,7 +80,7 @@ export async function findPayFacts(
   }
 }
 
-/** With the crew as it was when the job was completed; as it is, where that was not kept. */
+/** Uses the crew as stored at the job's completion, or the current crew if none was stored. */
 export async function asPaidJobs(
   ctx: QueryContext,
   work: readonly PaidWork[],
@@ -101,7 +101,7 @@ export async function asPaidJobs(
   }))
 }
 
-/** Among whom a tip is shared, the lead first. */
+/** Members who share a tip, the lead first. */
 function carriersOf({ assignees, crew }: PaidJob): string[] {
   if (assignees.length > 0) return assignees.map(({ member_id }) => member_id)
   const members = (crew?.members ?? []).map(({ member_id }) => member_id)

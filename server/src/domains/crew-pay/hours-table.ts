@@ -3,7 +3,7 @@ import type { PaidAbsence, Worked } from './reckoning/pay-facts.ts'
 
 type Days = { from: string; to: string }
 
-/** What was worked, at most `limit` entries: where the job was, else at the member's home. */
+/** Work entries, at most `limit`. The location is the job's, or else the member's home. */
 export function selectWorked(
   db: Queries,
   orgId: string,
@@ -28,7 +28,7 @@ export function selectWorked(
   )
 }
 
-/** Days of approved absence that are paid. */
+/** Dates of approved and paid absence. */
 export function selectPaidAbsences(
   db: Queries,
   orgId: string,
@@ -44,7 +44,7 @@ export function selectPaidAbsences(
   )
 }
 
-/** Days with approved time: of one member from that day on, or of everyone. */
+/** Dates with approved time: of one member from a date on, or of all members. */
 export function selectApprovedDays(
   db: Queries,
   orgId: string,
@@ -58,7 +58,7 @@ export function selectApprovedDays(
   )
 }
 
-/** Which of these jobs have approved time. */
+/** Returns those of the jobs that have approved time. */
 export async function selectJobsWithApprovedTime(
   db: Queries,
   orgId: string,

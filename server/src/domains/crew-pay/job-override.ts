@@ -7,24 +7,24 @@ export const participantSchema = z.object({
   member_id: id(),
   share_percent: decimal()
     .nullable()
-    .describe('Of the pool; all who share it have one, or none: equal parts.'),
+    .describe('Percentage of the pool. Either all participants have one, or none: then shares are equal.'),
   pay: visibleWith('view_pay', z.enum(['commission', 'hourly'])),
   hourly_cents: visibleWith(
     'view_pay',
-    cents().nullable().describe("For hours at this job; null: the member's own rate."),
+    cents().nullable().describe("Rate for hours at this job. Null: the member's own rate."),
   ),
 })
 
-/** What was decided about the pay of one job. */
+/** Pay settings that apply to one job. */
 export const payOverrideSchema = z.object({
   participants: z
     .array(participantSchema)
     .nullable()
-    .describe('Who is paid; null: whoever carries the job out.'),
-  hourly_only: z.boolean().describe('Nobody is paid commission.'),
+    .describe('Members who are paid. Null: the assignees of the job.'),
+  hourly_only: z.boolean().describe('No one is paid commission.'),
   crew_pay_policy_id: visibleWith(
     'view_pay',
-    id().nullable().describe('The policy that it is paid by; null: that of its day.'),
+    id().nullable().describe("Policy that applies. Null: the policy of the job's date."),
   ),
   reason: z.string(),
   set_by: authorSchema,

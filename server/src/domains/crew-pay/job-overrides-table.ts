@@ -11,7 +11,7 @@ type Row = Omit<PayOverride, 'set_by'> & {
   set_by_key: OnBehalfOf | null
 }
 
-/** By job: what was decided about the pay of these. */
+/** Overrides of these jobs, by job. */
 export async function selectOverrides(
   db: Queries,
   orgId: string,
@@ -30,7 +30,7 @@ export async function selectOverrides(
   )
 }
 
-/** Stands for the one before, if there was one; sent without waiting. */
+/** Replaces the previous override, if there is one. Does not wait for the result. */
 export function saveOverride(ctx: MutationContext, jobId: string, override: PayOverride): void {
   ctx.db.later(
     `insert into job_pay_overrides as o (org_id, job_id, participants, hourly_only, crew_pay_policy_id, reason, set_by_type,
@@ -55,12 +55,12 @@ export function saveOverride(ctx: MutationContext, jobId: string, override: PayO
   )
 }
 
-/** Sent without waiting. */
+/** Does not wait for the result. */
 export function removeOverride(ctx: MutationContext, jobId: string): void {
   ctx.db.later(`delete from job_pay_overrides where org_id = $1 and job_id = $2`, [ctx.actor.org.id, jobId])
 }
 
-/** Whether hours at the job are approved, and with them what was paid for it: also those of members out of the caller's sight. */
+/** True if hours at the job are approved, and with them its pay. Includes members whom the caller cannot access. */
 export async function hasApprovedHours(db: Queries, jobId: string): Promise<boolean> {
   const row = await db.row<{ has_hours: boolean }>('select has_approved_time($1) as has_hours', [jobId])
   return row!.has_hours

@@ -14,12 +14,12 @@ export interface PayOfSpan extends Omit<ReckonedPay, 'members'> {
   members: (MemberPay & { partial: boolean })[]
 }
 
-/** What one question may be about. */
+/** Limits of one calculation. */
 const bounds = { jobs: 5000, hours: 50_000, tips: 10_000 }
 
 /**
- * What was earned in the workweeks that end on these days: everybody's in sight of the caller, or that of one member.
- * Whoever sees only some locations is told of members who work beyond them that the row may be `partial`.
+ * Pay earned in the workweeks that end on these dates, for all members whom the caller can access or for one. For
+ * callers with some locations, the row of a member who also works elsewhere may be `partial`.
  */
 export async function payOfSpan(
   ctx: QueryContext,
@@ -69,7 +69,7 @@ export async function requirePolicies(ctx: QueryContext): Promise<CrewPayPolicyR
   ])
 }
 
-/** How many of the locations at which a member works the caller sees. */
+/** Number of a member's locations that the caller can access. */
 function reachIn(
   { actor: { locations, org } }: QueryContext,
   { location_ids, home_location_id }: MemberDetails,

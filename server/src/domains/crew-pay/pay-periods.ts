@@ -5,7 +5,7 @@ import { spanOf, spansEndingIn } from './reckoning/pay-spans.ts'
 
 type Days = { from: string; to: string }
 
-/** The pay period that a day is in, or the one before; null where nothing was said yet about how crews are paid. */
+/** Pay period of a date, or the one before. Null if there is no policy. */
 export async function payPeriodOf(
   ctx: QueryContext,
   date: string,
@@ -18,7 +18,7 @@ export async function payPeriodOf(
   return span && { from: span.from, to: span.to }
 }
 
-/** Those whose last day is one of these. */
+/** Pay periods whose last day is one of these dates. */
 export async function payPeriodsEndingIn(ctx: QueryContext, days: Days): Promise<Days[]> {
   return spansEndingIn('period', await selectPolicies(ctx), days).map(({ from, to }) => ({ from, to }))
 }

@@ -6,18 +6,18 @@ import { payOfSpan } from './pay-of-span.ts'
 import { payOfMembers } from './reckoning/member-pay.ts'
 import type { WeekPay } from './reckoning/week-pay.ts'
 
-/** So many days are reckoned at once. */
+/** Number of days calculated at once. */
 const stride = 28
 
 export interface Payroll {
-  /** Those that end on the days asked for, in order. */
+  /** Periods that end on the given dates, in order. */
   periods: { from: string; to: string }[]
   members: Awaited<ReturnType<typeof payOfSpan>>['members']
 }
 
 type Asked = { member_id?: string | null; location_id?: string | null }
 
-/** What members are paid for the pay periods that end on these days: the figures of their workweeks, added up. */
+/** Pay of members for the pay periods that end on these dates: the sum of their workweeks. */
 export async function payrollOf(
   ctx: QueryContext,
   days: { from: string; to: string },
@@ -29,7 +29,7 @@ export async function payrollOf(
   return { periods, members: await payOfLongSpan(ctx, { from: first.from, to: last.to }, asked) }
 }
 
-/** What members are paid for the workweeks that end on these days, however many there are. */
+/** Pay of members for any number of workweeks that end on these dates. */
 export async function payOfLongSpan(
   ctx: QueryContext,
   { from: first, to }: { from: string; to: string },

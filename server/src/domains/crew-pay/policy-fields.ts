@@ -9,36 +9,37 @@ import { cadences } from './reckoning/pay-policy.ts'
 const stateCode = () => z.string().regex(/^[A-Z]{2}$/, 'must be the code of a state such as IL')
 const wage = () => z.int().min(0).max(100_000)
 
-/** What a caller says of a policy: all of it, because each is a whole of its own. */
+/** Input of a policy. It is complete, because each policy stands alone. */
 export const policyFields = {
-  effective_from: anyDay().describe('The first day on which it is in force: today or later.'),
-  standard_pool_percent: sharePercent().describe('Of the revenue of a job, shared by the crew.'),
-  elite_pool_percent: sharePercent().nullish().describe('The same, for crews with few callbacks.'),
+  effective_from: anyDay().describe('First day on which it is in force: today or later.'),
+  standard_pool_percent: sharePercent().describe("Percentage of a job's revenue that the crew shares."),
+  elite_pool_percent: sharePercent().nullish().describe('Percentage for crews with few callbacks.'),
   elite_callback_percent: sharePercent()
     .nullish()
     .describe(
-      'How many of its jobs may have needed a callback for that, at most, of 10 or more in the 90 days before the pay period.',
+      'Maximum percentage of callbacks for that rate, among at least 10 jobs in the 90 days before the pay ' +
+        'period.',
     ),
-  solo_percent: sharePercent().nullish().describe('Of the revenue, where one alone shares it.'),
+  solo_percent: sharePercent().nullish().describe('Percentage of the revenue for a single member.'),
   daily_revenue_cap_cents: cents()
     .min(0)
     .max(100_000_000_000)
     .nullish()
-    .describe('Of how much revenue a crew is paid on a day, at most; null: of all.'),
-  leader_max_percent: sharePercent().nullish().describe('Of the pool, what a leader gets at most.'),
+    .describe('Maximum revenue per day that a crew is paid for. Null: no limit.'),
+  leader_max_percent: sharePercent().nullish().describe('Maximum percentage of the pool for the leader.'),
   pay_period: z
     .strictObject({
       cadence: z.enum(cadences),
-      anchor_date: anyDay().describe('A day on which a period begins.'),
+      anchor_date: anyDay().describe('A date on which a period begins.'),
     })
-    .describe('How long pay periods are; a workweek belongs to the one in which it ends.'),
-  workweek_start: z.int().min(1).max(7).optional().describe('From Monday, 1, to Sunday, 7; 1 unless given.'),
+    .describe('Length of pay periods. A workweek belongs to the period in which it ends.'),
+  workweek_start: z.int().min(1).max(7).optional().describe('From Monday, 1, to Sunday, 7. Defaults to 1.'),
   overtime_threshold_minutes: z
     .int()
     .min(0)
     .max(10_080)
     .optional()
-    .describe('What is worked in a week beyond it is overtime; 2400 unless given.'),
+    .describe('Weekly minutes beyond which time is overtime. Defaults to 2400.'),
   overtime_multiplier: z
     .string()
     .regex(/^(?:10(?:\.0{1,2})?|[1-9](?:\.\d{1,2})?)$/, {
@@ -47,20 +48,22 @@ export const policyFields = {
     })
     .overwrite((value) => formatDecimal(exact(value)))
     .optional()
-    .describe('Of the regular rate, for overtime; 1.5 unless given.')
+    .describe('Multiplier of the regular rate for overtime. Defaults to 1.5.')
     .meta({ example: '1.5' }),
-  minimum_wage_cents: wage().optional().describe('What an hour brings at least; 725 unless given.'),
+  minimum_wage_cents: wage().optional().describe('Minimum wage per hour. Defaults to 725.'),
   state_minimum_wages: mostMembers(60, z.record(stateCode(), wage()))
     .optional()
-    .describe('The same where a state has one of its own, by its code.'),
+    .describe('Minimum wages of states with their own, by state code.'),
   excluded_words: z
     .array(text(60, 1))
     .max(50)
     .check(eachOnce())
     .optional()
-    .describe('Lines with one of these as whole words in their names, in any case, are no revenue of crews.'),
+    .describe(
+      'Lines whose names contain one of these as whole words, ignoring case, do not count as crew revenue.',
+    ),
   nonproductive_hourly: z
     .boolean()
     .optional()
-    .describe('Whether hours on no job are paid by the hour; false unless given.'),
+    .describe('True pays hours without a job by the hour. Defaults to false.'),
 } as const

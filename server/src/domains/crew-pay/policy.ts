@@ -8,33 +8,33 @@ import { cadences, type PayPeriodRule, type PayPolicy } from './reckoning/pay-po
 const percent = (name: string, says: string) =>
   column(decimal().nullable().describe(says), { read: `trim_scale(r.${name})` })
 
-/** How crews are paid from a day on. Both modes share it. */
+/** Record of how crews are paid from a date on. Both modes share it. */
 export const crewPayPolicies = record({
   kind: 'crew_pay_policy',
   table: 'quoin.crew_pay_policies',
   schema: {
     id: 'CrewPayPolicy',
-    description: 'How crews are paid, from a day on until another one takes effect.',
+    description: 'How crews are paid, from a date until the next policy takes effect.',
   },
   members: {
     id: column(id()),
-    effective_from: column(calendarDate().describe('The first day on which it is in force.')),
-    standard_pool_percent: column(decimal().describe('Of the revenue of a job, shared by the crew.'), {
+    effective_from: column(calendarDate().describe('First day on which it is in force.')),
+    standard_pool_percent: column(decimal().describe("Percentage of a job's revenue that the crew shares."), {
       read: 'trim_scale(r.standard_pool_percent)',
     }),
-    elite_pool_percent: percent('elite_pool_percent', 'The same, for crews with few callbacks.'),
+    elite_pool_percent: percent('elite_pool_percent', 'Percentage for crews with few callbacks.'),
     elite_callback_percent: percent(
       'elite_callback_percent',
-      'How many of its jobs may have needed a callback for that, at most, of 10 or more in the 90 days before the pay period.',
+      'Maximum percentage of callbacks for that rate, among at least 10 jobs in the 90 days before the pay period.',
     ),
-    solo_percent: percent('solo_percent', 'Of the revenue, where one alone shares it.'),
+    solo_percent: percent('solo_percent', 'Percentage of the revenue for a single member.'),
     daily_revenue_cap_cents: column(
       visibleWith(
         'view_pay',
-        cents().nullable().describe('Of how much revenue a crew is paid on a day, at most.'),
+        cents().nullable().describe('Maximum revenue per day that a crew is paid for.'),
       ),
     ),
-    leader_max_percent: percent('leader_max_percent', 'Of the pool, what a leader gets at most.'),
+    leader_max_percent: percent('leader_max_percent', 'Maximum percentage of the pool for the leader.'),
     pay_period: column(
       visibleWith(
         'view_pay',
@@ -45,22 +45,22 @@ export const crewPayPolicies = record({
       ),
     ),
     workweek_start: column(z.int().describe('From Monday, 1, to Sunday, 7.')),
-    overtime_threshold_minutes: column(z.int().describe('What is worked in a week beyond it is overtime.')),
-    overtime_multiplier: column(decimal().describe('Of the regular rate, for overtime.'), {
+    overtime_threshold_minutes: column(z.int().describe('Weekly minutes beyond which time is overtime.')),
+    overtime_multiplier: column(decimal().describe('Multiplier of the regular rate for overtime.'), {
       read: 'trim_scale(r.overtime_multiplier)',
     }),
-    minimum_wage_cents: column(visibleWith('view_pay', cents().describe('What an hour brings at least.'))),
+    minimum_wage_cents: column(visibleWith('view_pay', cents().describe('Minimum wage per hour.'))),
     state_minimum_wages: column(
       visibleWith(
         'view_pay',
-        z.record(z.string(), cents()).describe('The same where a state has one of its own.'),
+        z.record(z.string(), cents()).describe('Minimum wages of states with their own.'),
       ),
     ),
     excluded_words: column(
-      z.array(z.string()).describe('Lines with one of these in their names are no revenue of crews.'),
+      z.array(z.string()).describe('Lines with one of these in their names do not count as crew revenue.'),
     ),
-    nonproductive_hourly: column(z.boolean().describe('Whether hours on no job are paid by the hour.')),
-    version: column(z.int().min(1).describe('Counts the policies of the organization.')),
+    nonproductive_hourly: column(z.boolean().describe('True if hours without a job are paid by the hour.')),
+    version: column(z.int().min(1).describe('Sequential number of the policy in the organization.')),
     created_at: column(instant()),
     updated_at: column(instant()),
   },

@@ -4,17 +4,17 @@ import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { record } from '../../kernel/records/record.ts'
 import { calendarDate, cents, id, instant } from '../../kernel/schema/fields.ts'
 
-/** What an hour of a member is paid. Both modes share it. */
+/** Record of hourly rates of members. Both modes share it. */
 export const payRates = record({
   kind: 'pay_rate',
   table: 'quoin.pay_rates',
-  schema: { id: 'PayRate', description: 'What an hour of a member is paid, from a day on.' },
+  schema: { id: 'PayRate', description: "A member's hourly rate, from a date on." },
   members: {
     id: column(id()),
     member_id: column(id()),
     hourly_cents: column(visibleWith('view_pay', cents())),
-    effective_from: column(calendarDate().describe('The first day for which it is paid.')),
-    version: column(z.int().min(1).describe('Rises by one with every change.')),
+    effective_from: column(calendarDate().describe('First day of the rate.')),
+    version: column(z.int().min(1).describe('Increases by one with every change.')),
     created_at: column(instant()),
     updated_at: column(instant()),
   },

@@ -3,7 +3,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { HourlyRate } from './reckoning/pay-facts.ts'
 import { type PayRateRow, payRates } from './rate.ts'
 
-/** The rate that takes effect on that day: changes of it take turns from here on. */
+/** Locks the rate that takes effect on that date, so that changes run one after another. */
 export async function holdRate(
   ctx: MutationContext,
   memberId: string,
@@ -24,7 +24,7 @@ export async function countRates(db: Queries, orgId: string, memberId: string): 
   return row!.count
 }
 
-/** What took effect by then; of one member, where one is named. */
+/** Rates in effect by that date, optionally of one member. */
 export function selectRates(
   db: Queries,
   orgId: string,

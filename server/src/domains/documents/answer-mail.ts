@@ -5,7 +5,7 @@ import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail
 export interface AnsweredMail {
   company: MailCompany
   customerName: string | null
-  /** As it is written. */
+  /** Formatted number. */
   number: string | null
   totalCents: number
   currency: string
@@ -13,7 +13,7 @@ export interface AnsweredMail {
 
 const nameOf = ({ number }: AnsweredMail): string => (number === null ? 'estimate' : `estimate ${number}`)
 
-/** What a customer gets who approved an estimate: the copy goes with it. */
+/** Mail to a customer who approved an estimate, with the copy attached. */
 export function signedCopyMail(
   mail: AnsweredMail & { acceptedBy: string; isSigned: boolean; depositDueCents: number; url: string },
 ): CustomerMail {
@@ -43,13 +43,13 @@ const verbs = {
   changes_requested: ['has changes asked for', 'is to be changed'],
 } as const
 
-/** What the company reads of the answer to an estimate. */
+/** Mail to the company about the answer to an estimate. */
 export function answerNewsMail(
   mail: AnsweredMail & {
     answer: keyof typeof verbs
-    /** Who approved it. */
+    /** Person who approved it. */
     acceptedBy: string | null
-    /** What the customer said about it. */
+    /** Message of the customer. */
     words: string | null
   },
 ): CustomerMail {

@@ -4,17 +4,17 @@ import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail
 export interface AppointmentMail {
   company: MailCompany
   customerName: string | null
-  /** What happened to the appointment. */
+  /** Event of the appointment. */
   news: 'scheduled' | 'rescheduled' | 'cancelled' | 'reminder' | 'on_my_way'
-  /** What is to be done, such as `Window cleaning`. */
+  /** Type of work, such as `Window cleaning`. */
   service: string | null
-  /** Instants. */
+  /** UTC time. */
   startsAt: string
   endsAt: string | null
-  /** The location's, on whose clock the time is told. */
+  /** Time zone of the location, in which times are shown. */
   timeZone: string
   address: string | null
-  /** What the company writes to the customer. */
+  /** Message of the company to the customer. */
   message?: string | null | undefined
   url?: string | null | undefined
 }

@@ -1,18 +1,18 @@
 const ownColor = '#1f4e79'
 const dark = '#16202b'
-/** The ratio that WCAG 2 AA asks of text. */
+/** Minimum contrast ratio of text by WCAG 2 AA. */
 const readable = 4.5
 
 export interface BrandColors {
-  /** `#rrggbb`, the company's or ours. */
+  /** `#rrggbb`, the company's or the default. */
   brand: string
-  /** Readable when written on the brand colour. */
+  /** Text color that is readable on the brand color. */
   onBrand: string
-  /** The brand colour where it can be read on white; otherwise a dark one. */
+  /** The brand color if it is readable on white; otherwise a dark color. */
   brandText: string
 }
 
-/** What a company's colour is used for, so that pale brands stay readable. */
+/** Derives the colors of documents from a company's color, so that pale brands stay readable. */
 export function brandColors(color: string | null | undefined): BrandColors {
   const brand = /^#[0-9a-f]{6}$/i.test(color ?? '') ? color!.toLowerCase() : ownColor
   return {

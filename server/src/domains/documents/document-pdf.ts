@@ -4,7 +4,7 @@ import { redacted } from '../../kernel/operations/operation.ts'
 import type { Typesetting } from '../../kernel/pdf/index.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-/** The most that a document may weigh. */
+/** Maximum size of a document. */
 export const mostPdfBytes = 3_000_000
 
 export const documentPdfSchema = z
@@ -12,8 +12,8 @@ export const documentPdfSchema = z
     file_name: z.string(),
     content_type: z.literal('application/pdf'),
     size_bytes: z.int(),
-    content_base64: z.string().describe('Told once; replays and receipts have `[redacted]` instead.'),
-    version: z.int().describe('The version of the record that was printed.'),
+    content_base64: z.string().describe('Returned once. Replays and receipts have `[redacted]` instead.'),
+    version: z.int().describe('Version of the printed record.'),
   })
   .meta({ id: 'DocumentPdf', description: 'An estimate or an invoice as a PDF file.' })
 
@@ -21,7 +21,7 @@ export type DocumentPdf = z.infer<typeof documentPdfSchema>
 
 export const withoutBytes = (pdf: DocumentPdf): DocumentPdf => ({ ...pdf, content_base64: redacted })
 
-/** The document as a file. The same document gives the same bytes. */
+/** Prints the document as a file. The same document gives the same bytes. */
 export async function documentPdf(
   renderer: Typesetting,
   document: PrintedDocument,

@@ -12,21 +12,21 @@ export interface EstimateOption {
 export interface EstimateMail {
   company: MailCompany
   customerName: string | null
-  /** As it is written. */
+  /** Formatted number. */
   number: string | null
   totalCents: number
-  /** The customer chooses one of them; without options there is one total. */
+  /** Options of which the customer chooses one. Without options there is one total. */
   options?: readonly EstimateOption[] | undefined
   currency: string
-  /** Where the customer sees and accepts it; null leaves the button out. */
+  /** Page on which the customer accepts it. Null omits the button. */
   url: string | null
-  /** What the company writes to the customer. */
+  /** Message of the company to the customer. */
   message: string | null
-  /** An instant. */
+  /** UTC time. */
   expiresAt: string | null
-  /** The location's; the day of expiry is told on its calendar. UTC unless given. */
+  /** Time zone of the location, for the date of expiry. Defaults to UTC. */
   timeZone?: string | undefined
-  /** The customer has had it before. */
+  /** True if the customer received it before. */
   reminder?: boolean | undefined
 }
 
@@ -53,7 +53,7 @@ export function estimateMail(mail: EstimateMail): CustomerMail {
   })
 }
 
-/** The total of each option, or the one total. */
+/** The total of each option, or the single total. */
 function pricesOf({ options = [], totalCents, currency }: EstimateMail): [string, string][] {
   if (options.length < 2) return [['Total', formatMoney(totalCents, currency)]]
   return options.map(({ name, total_cents }) => [name, formatMoney(total_cents, currency)])

@@ -2,7 +2,7 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { companySettings, findLocation } from '../company/index.ts'
 import type { Issuer } from './print-head.ts'
 
-/** Who issues the documents of a location. */
+/** Issuer of the documents of a location. */
 export async function findIssuer({ actor, db }: QueryContext, locationId: string): Promise<Issuer> {
   const [company, location] = await Promise.all([
     companySettings(db, actor.org.id),

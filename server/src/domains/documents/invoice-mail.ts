@@ -6,20 +6,20 @@ import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail
 export interface InvoiceMail {
   company: MailCompany
   customerName: string | null
-  /** As it is written. */
+  /** Formatted number. */
   number: string | null
   totalCents: number
   balanceCents: number
   currency: string
-  /** Where the customer sees and pays it. */
+  /** Page on which the customer sees and pays it. */
   url: string
-  /** What the company writes to the customer. */
+  /** Message of the company to the customer. */
   message: string | null
   /** A calendar date. */
   dueDate: string | null
-  /** The customer has had it before. */
+  /** True if the customer received it before. */
   reminder: boolean
-  /** Whether the page at `url` takes payments. */
+  /** True if the page at `url` takes payments. */
   canPay: boolean
 }
 
@@ -49,7 +49,7 @@ export function invoiceMail(mail: InvoiceMail): CustomerMail {
   })
 }
 
-/** The same for a phone: one short sentence and the link. */
+/** Text message version: one short sentence and the link. */
 export function invoiceText(mail: InvoiceMail): string {
   const name = nameOf(mail)
   const what = mail.reminder ? `Reminder: ${name}` : `${name.charAt(0).toUpperCase()}${name.slice(1)}`

@@ -4,11 +4,11 @@ export interface Letter {
   company: MailCompany
   subject: string
   body: string
-  /** The same as HTML, in which no text is markup. */
+  /** The same text as HTML. User input in it is escaped. */
   html: string
 }
 
-/** A mail in words of the company's own. */
+/** A mail with a text written by the company. */
 export function composeLetter({ company, subject, body, html }: Letter): CustomerMail {
   const heading = subject
   return composeCustomerMail({ company, subject, heading, paragraphs: [body], html, facts: [], button: null })

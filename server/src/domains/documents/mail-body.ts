@@ -3,7 +3,7 @@ import { escapeHtml } from '../../kernel/messages/mail/index.ts'
 import { oneLine } from '../../kernel/one-line.ts'
 import { brandColors } from './brand.ts'
 
-/** Whose mail it is; the company settings fit as they are. */
+/** Company of the mail. Its settings record can be passed directly. */
 export interface MailCompany {
   name: string
   email?: string | null | undefined
@@ -22,15 +22,15 @@ export interface MailContent {
   company: MailCompany
   subject: string
   heading: string
-  /** Plain text; line breaks are kept. */
+  /** Plain text. Line breaks are preserved. */
   paragraphs: readonly string[]
-  /** The same as HTML, from whoever knows which addresses in it are links. */
+  /** The same text as HTML, from a caller that knows which addresses in it are links. */
   html?: string
   facts: readonly (readonly [label: string, value: string])[]
   button: { label: string; url: string } | null
 }
 
-/** The one frame of all mails to customers: the same content as text and as HTML, in which no text is markup. */
+/** Layout of all mails to customers: the same content as text and as HTML. User input is escaped. */
 export function composeCustomerMail(content: MailContent): CustomerMail {
   return { subject: subjectOf(content.subject), text: textOf(content), html: htmlOf(content) }
 }
@@ -87,7 +87,7 @@ ${link}
 `
 }
 
-/** Only addresses of the web become links. */
+/** Only web addresses become links. */
 function safeUrl(url: string): string {
   if (!/^https?:\/\//i.test(url))
     throw new RangeError('A link in a mail must begin with http:// or https://.')

@@ -1,6 +1,6 @@
 import { given } from './print-line.ts'
 
-/** `ACH`, `bank transfer`, `check 1001`; null where the method says nothing. */
+/** `ACH`, `bank transfer`, `check 1001`. Null if the method is `other`. */
 export function meansOf({ method, reference }: { method: string; reference: string | null }): string | null {
   if (method === 'other') return null
   if (method === 'check' && given(reference) !== null) return `check ${reference}`

@@ -3,9 +3,8 @@ import { nextGaplessNumber } from '../../kernel/operations/gapless-number.ts'
 import { findLocation } from '../company/index.ts'
 
 /**
- * The next number of a document, counted in this transaction, and as the customer will read it: `#1042`, or `#DEN-1042`
- * where the location has a prefix for its numbers. Both are kept with the record, because a number that was given never
- * changes.
+ * Assigns the next number of a document in this transaction, with its formatted form: `#1042`, or `#DEN-1042` if the
+ * location has a number prefix. Both are stored with the record, because an assigned number never changes.
  */
 export async function nextNumber(
   { db, actor }: MutationContext,

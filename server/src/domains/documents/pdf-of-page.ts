@@ -2,7 +2,7 @@ import type { Query } from '../../kernel/operations/operation.ts'
 import { type PageFile, pageFile } from '../../kernel/pages/page-kind.ts'
 import type { DocumentPdf } from './document-pdf.ts'
 
-/** The document on paper, at the page of its customer. */
+/** PDF file of a document, for its customer page. */
 export function pdfOfPage<Input>(operation: Query<Input, DocumentPdf>): PageFile {
   return pageFile({
     operation,

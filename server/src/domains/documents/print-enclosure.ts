@@ -5,7 +5,7 @@ import { findLogo } from '../files/index.ts'
 import { documentPdf } from './document-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-/** What is printed of a document, to go with a message as a file of this name. */
+/** A document to print as an attachment with this file name. */
 export function enclosureOf(
   of: Pick<Enclosure, 'kind' | 'id' | 'version'>,
   name: string,
@@ -24,13 +24,13 @@ export function enclosureOf(
   }
 }
 
-/** A file as it was uploaded, to go with a message. */
+/** An uploaded file to attach unchanged. */
 export function enclosedFile(file: { file_id: string; filename: string; content_type: string }): Enclosure {
   const { file_id: id, filename: name, content_type } = file
   return { kind: 'file', id, version: 1, name, document: { content_type }, signature: null }
 }
 
-/** Prints what `enclosureOf` kept, in the process that typesets; what is a file goes as it is. */
+/** Prints the document stored by `enclosureOf`, in the typesetting process. Uploaded files are attached unchanged. */
 export function enclosurePrinter(
   live: ModeDatabase,
   pdf: PdfRenderer,
@@ -38,13 +38,13 @@ export function enclosurePrinter(
 ): (orgId: string, enclosure: Enclosure) => Promise<PrintedEnclosure> {
   return async (orgId, { kind, id, name, version, document, signature }) => {
     if (kind === 'file') {
-      const { content_type: contentType } = document as { content_type: string } // as enclosedFile kept it
+      const { content_type: contentType } = document as { content_type: string } // Stored by enclosedFile.
       return { name, contentType, content: await fileOf(orgId, id) }
     }
     const logo = await findLogo(live.reader({ orgId, locations: '*' }), orgId)
     const printed = await documentPdf(
       pdf.of(orgId),
-      document as PrintedDocument, // as enclosureOf kept it
+      document as PrintedDocument, // Stored by enclosureOf.
       version,
       logo?.bytes,
       signature === null ? undefined : Buffer.from(signature, 'base64'),

@@ -9,7 +9,7 @@ import { amount, beforeTax, marksTaxed, printSubtotal, printTaxable, taxLabel } 
 import { printable } from './printable.ts'
 import type { PrintedDocument, PrintedSection } from './printed-document.ts'
 
-/** What is printed of an estimate; the record fits as it is. */
+/** Printed content of an estimate. The record can be passed directly. */
 export interface EstimateToPrint {
   display_number: string | null
   status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
@@ -26,7 +26,7 @@ export interface EstimateToPrint {
     name: string
     description: string | null
     total_cents: number
-    /** What of it is tax; unknown of what was printed of old. */
+    /** Tax included in the price. Absent from old stored documents. */
     tax_cents?: number | undefined
   }[]
   selected_option_id: string | null
@@ -34,7 +34,7 @@ export interface EstimateToPrint {
   subtotal_cents: number
   discount: { type: 'percent' | 'fixed'; value: string } | null
   discount_cents: number
-  /** Unknown of documents that were stored before it was printed. */
+  /** Absent from documents that were stored before this was printed. */
   taxable_cents?: number | undefined
   tax_rate_percent: string | null
   tax_cents: number
@@ -100,7 +100,7 @@ export function printEstimate(
   })
 }
 
-/** Names what is signed, so that the line stands for it on a page of its own too. */
+/** Names the document, so that the signature line is clear even on a separate page. */
 const consent = (title: string, total: string | null): string =>
   total === null
     ? `I approve ${title} and its terms, with what I have ticked above.`
@@ -121,7 +121,7 @@ function factsOf(estimate: EstimateToPrint, timeZone: string): PrintedDocument['
   return facts
 }
 
-/** What belongs to no option first, then the options in their order. */
+/** Lines without an option first, then the options in order. */
 function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
   const { line_items, options, currency, status, selected_option_id } = estimate
   const known = new Set(options.map((option) => option.id))

@@ -3,7 +3,7 @@ import { findLogo } from '../files/index.ts'
 import { type DocumentPdf, documentPdf } from './document-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-/** The document as a file, under the logo of the organization. */
+/** Prints the document as a file, with the logo of the organization. */
 export async function printFile(
   { db, actor, services }: Pick<QueryContext, 'db' | 'actor' | 'services'>,
   document: PrintedDocument,

@@ -19,12 +19,12 @@ export type PrintedCompany = Pick<
   | 'has_logo'
 >
 
-/** Whose document it is, and on what paper and calendar. */
+/** Issuer of the document, with its paper size and time zone. */
 export interface Issuer {
   company: PrintedCompany
   /** ISO 3166 alpha-2. */
   country: string
-  /** The location's. */
+  /** Time zone of the location. */
   timeZone: string
 }
 
@@ -50,7 +50,7 @@ export function printHead(issuer: Issuer): Pick<PrintedDocument, 'paper' | 'colo
   }
 }
 
-/** Phone, mail and web, as far as they are known. */
+/** Phone, e-mail and website, as far as they are set. */
 function contactsOf(issuer: Issuer): PrintedContact[] {
   const { email, website } = issuer.company
   const number = phone(issuer.company.phone, issuer)
@@ -65,14 +65,14 @@ function contactsOf(issuer: Issuer): PrintedContact[] {
   ]
 }
 
-/** By phone or mail; null where neither is known. */
+/** By phone or e-mail. Null if neither is set. */
 export function howToPay(issuer: Issuer, title: string): PrintedDocument['howToPay'] {
   const ways = contactsOf(issuer).slice(0, 2)
   if (ways.length === 0) return null
   return { text: `To pay, call or write to ${issuer.company.name} and name ${title}.`, ways }
 }
 
-/** What a document is called: `Invoice #1042`, `Invoice #DEN-1042`, `Invoice` while it has no number. */
+/** Title of a document: `Invoice #1042`, `Invoice #DEN-1042`, or `Invoice` without a number. */
 export function printNumber(
   heading: PrintedDocument['heading'],
   number: string | null,
@@ -80,7 +80,7 @@ export function printNumber(
   return { title: number === null ? heading : `${heading} ${number}`, heading, number }
 }
 
-/** As people of the country write it. */
+/** Formats a phone number by national convention. */
 export const phone = (number: string | null, { country }: Issuer): string | null =>
   given(number) === null ? null : formatPhone(number!, country)
 
@@ -99,7 +99,7 @@ export function addressLines({ line1, line2, city, state, zip }: PrintedAddress)
   return [given(line1), given(line2), given(place)].filter((each) => each !== null)
 }
 
-/** A party of the document; one of whom nothing is known is left out. */
+/** A party of the document. Empty if nothing about it is known. */
 export function party(label: string, lines: readonly (string | null)[]): PrintedDocument['parties'] {
   const known = lines.filter((line) => given(line) !== null) as string[]
   return known.length === 0 ? [] : [{ label, lines: known }]

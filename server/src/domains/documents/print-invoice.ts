@@ -34,7 +34,7 @@ interface LedgerEntry {
   received_at: string
 }
 
-/** What is printed of an invoice; the record fits as it is. */
+/** Printed content of an invoice. The record can be passed directly. */
 export interface InvoiceToPrint {
   display_number: string | null
   status: 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue' | 'void' | 'written_off'
@@ -89,7 +89,7 @@ export function printInvoice(
     ],
     facts: factsOf(invoice),
     message: null,
-    // What the customer left out of the estimate is no news on the invoice.
+    // The invoice omits lines that the customer left out of the estimate.
     sections: [
       {
         title: null,
@@ -137,7 +137,7 @@ function totalsOf(invoice: InvoiceToPrint, timeZone: string): PrintedTotal[] {
   const { currency, tax_lines } = invoice
   const bases = new Set(tax_lines.map(({ taxable_cents }) => taxable_cents))
   const base = (cents: number): string | null => (bases.size > 1 ? printMoney(cents, currency) : null)
-  // A document whose tax lines have bases of their own names the base of each.
+  // If tax lines have different bases, each shows its own.
   const isTaxed = bases.size === 1
   return [
     ...printSubtotal(invoice),
@@ -171,7 +171,7 @@ function ledgerRow(entry: LedgerEntry, currency: string, timeZone: string): Prin
   return amount(told.join(', '), kind === 'refund' ? entry.amount_cents : -entry.amount_cents, currency)
 }
 
-/** What is left to pay, or that nothing is: nobody wants to read that they owe $0.00. */
+/** The balance, or a note that the invoice is paid instead of a balance of $0.00. */
 function dueOf(invoice: InvoiceToPrint): PrintedDocument['due'] {
   const { balance_cents, currency, due_date, status } = invoice
   const money = (cents: number): string => printMoney(cents, currency)

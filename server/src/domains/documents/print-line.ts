@@ -2,11 +2,11 @@ import type { LineItem } from '../line-items/index.ts'
 import { formatMoney, formatPrice, formatQuantity } from '../../kernel/money/index.ts'
 import type { PrintedLine } from './printed-document.ts'
 
-/** With a true minus sign, as wide as the digits. */
+/** Uses a true minus sign, as wide as the digits. */
 export const printMoney = (cents: number, currency: string): string =>
   formatMoney(cents, currency).replace('-', '\u2212')
 
-/** Null for what is missing or blank. */
+/** Null for a missing or blank text. */
 export const given = (text: string | null | undefined): string | null =>
   text == null || text.trim() === '' ? null : text
 
@@ -15,7 +15,7 @@ export const isCounted = (line: LineItem): boolean => !line.optional || line.sel
 interface LineMarks {
   /** Belongs to an option that the customer did not take. */
   refused?: boolean
-  /** Lines say whether they are taxed. */
+  /** Lines show if they are taxed. */
   marksTaxed?: boolean
 }
 

@@ -1,11 +1,11 @@
-// In a process of its own: what decodes pictures refuses formats for the whole process.
+// Runs in its own process: the image decoder disables formats for the whole process.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { printLink } from './print-link.ts'
 
-/** What a phone reads. */
+/** Decodes the QR code, as a phone does. */
 async function read(picture: Buffer): Promise<string> {
   const { data, info } = await sharp(picture, { density: 300 })
     .flatten({ background: '#ffffff' })

@@ -2,10 +2,10 @@ import { formatMoment } from '../../kernel/time/index.ts'
 import { given } from './print-line.ts'
 import type { PrintedSignature } from './printed-document.ts'
 
-/** How an estimate was approved. */
+/** Approval of an estimate. */
 export interface SignatureToPrint {
   via: 'customer_link' | 'in_person' | 'recorded'
-  /** A picture of the signature. */
+  /** True if there is a picture of the signature. */
   isDrawn: boolean
 }
 

@@ -12,7 +12,7 @@ interface Reduced {
   discount_cents: number
 }
 
-/** The sum of the lines and what is taken off it. */
+/** The sum of the lines, and its reductions. */
 export function printSubtotal(document: Reduced): PrintedTotal[] {
   const { currency, discount, discount_cents } = document
   const rows: PrintedTotal[] = [amount('Subtotal', document.subtotal_cents, currency)]
@@ -23,7 +23,7 @@ export function printSubtotal(document: Reduced): PrintedTotal[] {
   return rows
 }
 
-/** The amount that is taxed, where it is not simply what stands above it. */
+/** The taxable amount, unless it equals the amount above it. */
 export function printTaxable(document: {
   currency: string
   subtotal_cents: number
@@ -36,7 +36,7 @@ export function printTaxable(document: {
   return [amount('Taxable amount', taxable_cents, currency)]
 }
 
-/** Whether lines have to say which of them are taxed: some are and some are not. */
+/** True if lines must show which of them are taxed: some are and some are not. */
 export function marksTaxed(lines: readonly LineItem[], isTaxed: boolean): boolean {
   const priced = lines.filter(({ kind }) => kind !== 'text')
   return isTaxed && priced.some(({ taxable }) => taxable) && priced.some(({ taxable }) => !taxable)
@@ -51,10 +51,10 @@ export const amount = (label: string, cents: number, currency: string, strong = 
 /** `8.25%`. */
 export const percent = (value: string): string => `${formatQuantity(value)}%`
 
-/** Said where amounts are listed without the tax on them. */
+/** Note for amounts that are listed without their tax. */
 export const beforeTax = 'Prices are before tax; the total includes it.'
 
-/** `Tax (5.5%)`, `Illinois tax (8.25% of $90.00)`; a name that says what it is stays as it is. */
+/** `Tax (5.5%)`, `Illinois tax (8.25% of $90.00)`. A name that already says that it is a tax is not changed. */
 export function taxLabel(name: string | null, rate: string | null, base: string | null = null): string {
   const told = name === null ? 'Tax' : /tax|\b(vat|gst|hst|pst|qst)\b/i.test(name) ? name : `${name} tax`
   if (rate === null) return told

@@ -1,9 +1,12 @@
-/** Line breaks aside; and what turns the direction of the letters around it, which could make an amount read otherwise. */
+/**
+ * Control characters except line breaks, and characters that change the direction of text, which could make an amount
+ * read differently.
+ */
 const unprintable = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\u200b]/gu
-/** No font that we may ship has them in a form that PDF takes, and an empty box says less than nothing. */
+/** No font that we may distribute contains emoji in a form that PDF supports, and an empty box is misleading. */
 const emoji = /\p{RGI_Emoji}/gv
 
-/** The same value with every text in it fit for the page. */
+/** Removes unprintable characters from every text in the value. */
 export function printable<T>(value: T): T {
   if (typeof value === 'string') return printableText(value) as T
   if (Array.isArray(value)) return value.map((each: unknown) => printable(each)) as T

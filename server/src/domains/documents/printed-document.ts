@@ -1,51 +1,51 @@
-/** What templates/document.typ prints. Everything is written out already: the template only places it. */
+/** Input of templates/document.typ. All texts are formatted already: the template only places them. */
 export interface PrintedDocument {
-  /** Of the file and of the head of further pages: `Invoice #1042`. */
+  /** Title of the file and of the header of further pages: `Invoice #1042`. */
   title: string
   heading: 'Estimate' | 'Invoice'
-  /** `#1042`; null while a draft. */
+  /** `#1042`. Null for a draft. */
   number: string | null
   mark: { label: string; tone: 'good' | 'bad' | 'plain' } | null
   paper: 'us-letter' | 'a4'
   colors: { brand: string; on_brand: string; brand_text: string }
   company: {
     name: string
-    /** Its address, below the name. */
+    /** Address lines below the name. */
     lines: string[]
-    /** How to reach the company; the first two at the foot of every page. */
+    /** Contact data of the company. The first two are printed at the foot of every page. */
     contact: PrintedContact[]
   }
   parties: { label: string; lines: string[] }[]
   facts: { label: string; value: string }[]
   message: string | null
   sections: PrintedSection[]
-  /** Said of all prices above the totals; null: nothing. */
+  /** Note on all prices above the totals. Null: none. */
   taxNote: string | null
   totals: { label: string; value: string; strong: boolean }[]
-  /** What matters most: the total of an estimate, what is owed of an invoice. */
+  /** Most important amount: the total of an estimate, the balance of an invoice. */
   due: { label: string; value: string; note: string | null } | null
-  /** Where it stands online; `code` is the picture that a phone reads, as SVG. */
+  /** Online address. `code` is its QR code as SVG. */
   link: { label: string; url: string; code: string } | null
-  /** How what is owed can be paid; null: nothing is owed, or nobody knows. */
+  /** Ways to pay the balance. Null: nothing is owed, or no way is known. */
   howToPay: { text: string; ways: PrintedContact[] } | null
   notes: { label: string; text: string }[]
-  /** What there is to choose among while it is open. */
+  /** Choices while it is open. */
   choices: PrintedChoice[]
-  /** The sentence above the line for a signature; null: no such line. */
+  /** Text above the signature line. Null: no line. */
   signature: string | null
-  /** Who signed it and when; null: nobody. */
+  /** Name and time of the signature. Null: not signed. */
   signed: PrintedSignature | null
 }
 
 export interface PrintedContact {
   text: string
-  /** `tel:`, `mailto:` or an address of the web; null: words alone. */
+  /** `tel:`, `mailto:` or a web address. Null: plain text. */
   href: string | null
 }
 
 export interface PrintedChoice {
   label: string
-  /** Of which one is taken; otherwise any of them. */
+  /** True: exactly one is chosen. False: any number. */
   isOneOf: boolean
   items: { name: string; price: string; selected: boolean }[]
 }
@@ -55,7 +55,7 @@ export interface PrintedSignature {
   name: string
   /** The whole sentence. */
   text: string
-  /** Whether there is a drawing of it. */
+  /** True if there is a drawn signature. */
   isDrawn: boolean
 }
 
@@ -70,13 +70,13 @@ export interface PrintedLine {
   description: string | null
   /** A short remark beside the name. */
   tag: string | null
-  /** Whether the totals count it. */
+  /** True if the totals include it. */
   counts: boolean
   quantity: string
-  /** What one of the quantity is; empty: nothing is said. */
+  /** Unit of the quantity. Empty: none. */
   unit: string
-  /** Of one. */
+  /** Price of one unit. */
   price: string
-  /** Null: words alone. */
+  /** Null: plain text. */
   amount: string | null
 }

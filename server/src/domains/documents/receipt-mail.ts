@@ -7,25 +7,25 @@ import { meansOf } from './means-of-payment.ts'
 export interface PaidMail {
   company: MailCompany
   customerName: string | null
-  /** What was paid on, as it is written: `invoice #12`, `the deposit on estimate #3`. */
+  /** Formatted name of the paid document: `invoice #12`, `the deposit on estimate #3`. */
   on: string
   payment: {
-    /** A tip included. */
+    /** Includes a tip. */
     amount_cents: number
     tip_cents: number
     method: string
     reference: string | null
-    /** An instant. */
+    /** UTC time. */
     received_at: string
   }
-  /** The location's. */
+  /** Time zone of the location. */
   timeZone: string
   currency: string
-  /** What is left to pay of the whole. */
+  /** Remaining balance of the whole document. */
   balanceCents: number
 }
 
-/** What a customer gets for money that arrived. */
+/** Receipt mail to a customer for a payment. */
 export function receiptMail(mail: PaidMail & { url: string; opens: string }): CustomerMail {
   const { company, on } = mail
   const amount = formatMoney(mail.payment.amount_cents, mail.currency)
@@ -46,7 +46,7 @@ export function receiptMail(mail: PaidMail & { url: string; opens: string }): Cu
   })
 }
 
-/** What the company reads of it. */
+/** Mail to the company about the payment. */
 export function paidNewsMail(mail: PaidMail): CustomerMail {
   const amount = formatMoney(mail.payment.amount_cents, mail.currency)
   const whose = mail.customerName === null ? '' : ` from ${mail.customerName}`

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** Where the renderer finds what documents look like. */
+/** Folder of the document templates. */
 export const templatesFolder = join(import.meta.dirname, 'templates')

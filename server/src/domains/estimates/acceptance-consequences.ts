@@ -6,7 +6,7 @@ export interface Consequences {
   jobs: { id: string; status: string }[]
 }
 
-/** What was built on the acceptance of an estimate; from here on its jobs do not start. */
+/** Records that depend on the acceptance of an estimate. Locks its jobs, so that none starts meanwhile. */
 export async function holdConsequences(ctx: MutationContext, estimateId: string): Promise<Consequences> {
   const about = [ctx.actor.org.id, estimateId]
   const jobs = await ctx.db.rows<{ id: string; status: string }>(

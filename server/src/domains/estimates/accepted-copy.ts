@@ -5,16 +5,19 @@ import type { AcceptanceRow } from './estimate-acceptances-table.ts'
 import { findAcceptedCopy } from './estimate-acceptances-table.ts'
 import type { Estimate } from './estimate.ts'
 
-/** An estimate as it was approved, whatever became of it since. */
+/** An estimate as it was approved, regardless of later changes. */
 export interface AcceptedEstimate {
   estimate: Estimate
   acceptedBy: string
   via: AcceptanceRow['via']
-  /** A PNG. */
+  /** PNG image. */
   signature: Buffer | null
 }
 
-/** What the approval was that stood when the estimate had this version; null: there was none, or before copies were kept. */
+/**
+ * Returns the acceptance that applied at this version of the estimate. Null if there was none, or if it predates stored
+ * copies.
+ */
 export async function acceptedAt(
   { db, actor }: QueryContext,
   { id }: Pick<Estimate, 'id'>,
@@ -26,7 +29,7 @@ export async function acceptedAt(
   return { estimate, acceptedBy, via, signature }
 }
 
-/** The copy on paper, as a file that begins with this name. */
+/** Prints the approved copy as a PDF. The file name begins with `name`. */
 export async function printedCopy(
   ctx: QueryContext,
   { estimate, via, signature }: AcceptedEstimate,

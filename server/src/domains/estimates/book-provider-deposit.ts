@@ -4,7 +4,7 @@ import { endDeposit } from './end-deposit.ts'
 import { estimates } from './estimate.ts'
 import { noteDeposit } from './note-deposit.ts'
 
-/** Books what the processor tells of a deposit on an estimate; answers whether there was something to book. */
+/** Books a deposit on an estimate that the processor reports. Returns false if there was nothing to book. */
 export async function bookProviderDeposit(
   ctx: MutationContext,
   told: ToldPayment & { estimate_id: string; payment_id: string | null },
@@ -26,7 +26,7 @@ export async function bookProviderDeposit(
       await endDeposit(ctx, row.id, charged.id, { status, provider_reference })
     return true
   }
-  // Paid on the processor's own page, so nothing was noted before.
+  // The payment was made on the processor's own page, so no pending payment was recorded before.
   if (status === 'failed' || (await findPaymentOfProvider(ctx.db, orgId, provider_reference))) return false
   const payment = recordDeposit(ctx, {
     client_id: row.client_id,

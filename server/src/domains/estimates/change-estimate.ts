@@ -3,7 +3,7 @@ import { insertStatusChange } from '../status-history/index.ts'
 import type { EstimateStatus } from './estimate-status.ts'
 import { type Estimate, type EstimateColumns, type EstimateRow, estimates } from './estimate.ts'
 
-/** Writes these changes of an estimate that the caller holds, and answers it. Its lines are written for themselves. */
+/** Stores these changes of an estimate that the caller has locked, and returns it. Lines are stored separately. */
 export function storeEstimate(
   ctx: MutationContext,
   row: EstimateRow,
@@ -12,7 +12,7 @@ export function storeEstimate(
   return estimates.of(estimates.save(ctx, row, changes), ctx)
 }
 
-/** The same with its new status; keeps who moved it and why. */
+/** Stores the changes with a new status, and records who changed it and why. */
 export function moveEstimate(
   ctx: MutationContext,
   row: EstimateRow,

@@ -22,9 +22,10 @@ export interface DepositAnswer {
 }
 
 /**
- * Charges a card for the deposit of an estimate that the caller holds, in two transactions. The first notes a pending
- * deposit, which holds its part of what is due; then the processor is asked; the second books what came of it. A crash in
- * between leaves the deposit pending: the processor's callback names it by `metadata.payment_id`.
+ * Charges a card for the deposit of an estimate that the caller has locked, in two transactions. The first records a
+ * pending deposit, which reserves its part of the amount due. Then the processor is called. The second transaction
+ * books the result. A crash in between leaves the deposit pending; the processor's callback identifies it by
+ * `metadata.payment_id`.
  */
 export async function chargeDeposit<Output>(
   ctx: MutationContext,

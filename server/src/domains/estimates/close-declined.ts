@@ -5,7 +5,7 @@ import { estimateDeclined, movedPayload } from './estimate-events.ts'
 import type { Estimate, EstimateRow } from './estimate.ts'
 import { tellAnswerLater } from './tell-later.ts'
 
-/** Whoever says it: the customer does not want what was offered. */
+/** Closes an estimate as declined, for the customer or on the customer's behalf. */
 export function closeDeclined(ctx: MutationContext, row: EstimateRow, reason: string | null): Estimate {
   const from = requireMove(row, 'declined', ctx.now)
   const changes = { declined_at: ctx.now, decline_reason: reason }

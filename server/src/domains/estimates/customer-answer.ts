@@ -5,7 +5,7 @@ import type { CustomerEstimate } from './customer-estimate.ts'
 
 type Answer = NonNullable<CustomerPage['answer']>
 
-/** What an open estimate asks of its customer, written out. */
+/** The choices that an open estimate offers to its customer, formatted for the page. */
 export function customerAnswer(
   printed: EstimateToPrint,
   seen: CustomerEstimate,
@@ -51,7 +51,7 @@ export function customerAnswer(
   }
 }
 
-/** Said above options, each of which shows its tax; the document says it of all other prices. */
+/** Tax note above the options, each of which shows its own tax. The document prints the note for all other prices. */
 function taxNoteFor({ options }: EstimateToPrint, { tax_cents }: CustomerEstimate): string | null {
   const showsTax = options.some((option) => (option.tax_cents ?? 0) !== 0)
   return tax_cents !== 0 && showsTax ? 'Tax is shown beside each option and included in the total.' : null

@@ -10,16 +10,16 @@ import { currentTaxBasis } from './tax-basis.ts'
 export const choiceInput = {
   selected_option_id: text(60, 1)
     .nullish()
-    .describe('The option that is taken; as it was offered unless given.'),
+    .describe('Option that the customer chooses. Defaults to the option that was offered.'),
   selected_line_ids: z
     .array(id())
     .max(500)
     .nullish()
-    .describe('The optional lines that are taken, all of them; as they were offered unless given.'),
+    .describe('All optional lines that the customer takes. Defaults to the lines that were offered.'),
 }
 export type Choice = z.infer<z.ZodObject<typeof choiceInput>>
 
-/** The estimate with what the customer takes of it, computed with the rates that the sending froze. */
+/** Returns the estimate with the customer's choice, computed with the tax rates frozen at sending. */
 export async function chosen(
   ctx: QueryContext,
   row: EstimateRow,
@@ -43,7 +43,10 @@ export async function chosen(
   })
 }
 
-/** The estimate for printing, with what of each option is tax: computed, because prices are told before tax. */
+/**
+ * Returns the estimate for printing with the tax of each option. The tax is computed, because stored prices are before
+ * tax.
+ */
 export async function withOptionTaxes<Printed extends Pick<EstimateRow, 'options'>>(
   ctx: QueryContext,
   row: EstimateRow,
@@ -58,7 +61,7 @@ export async function withOptionTaxes<Printed extends Pick<EstimateRow, 'options
   }
 }
 
-/** The lines that the customer bought: without what was left out, and without the other options. */
+/** Returns the lines that the customer bought, without lines left out and without the other options. */
 export function boughtLines(row: EstimateRow) {
   return row.line_items.filter(
     (line) =>

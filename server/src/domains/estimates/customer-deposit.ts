@@ -4,12 +4,12 @@ import { howToPay, type Issuer } from '../documents/index.ts'
 import type { CustomerPage } from '../public-links/index.ts'
 import type { EstimateRow } from './estimate.ts'
 
-/** How it stands with the deposit of an estimate, for the page of its customer. */
+/** Deposit state of an estimate, for its customer page. */
 export interface CustomerDeposit {
   dueCents: number
   pendingCents: number
   collectedCents: number
-  /** The last attempt to pay it came to nothing. */
+  /** The last attempt to pay failed. */
   hasFailed: boolean
   payment(by: 'form' | 'checkout'): CustomerPage['payment']
   howToPay(issuer: Issuer): CustomerPage['howToPay']
@@ -28,7 +28,7 @@ export async function depositOnPage(ctx: QueryContext, row: EstimateRow): Promis
   }
 }
 
-/** What is on its way is not asked for again. */
+/** Pending payments count as paid, so they are not requested again. */
 export function depositDue(row: EstimateRow): number {
   if (row.status !== 'accepted') return 0
   return Math.max(0, row.deposit_required_cents - row.deposit_collected_cents - row.deposit_pending_cents)

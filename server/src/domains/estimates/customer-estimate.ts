@@ -6,7 +6,6 @@ import { lineItemSchema } from '../line-items/index.ts'
 import { canEstimate, statusAt } from './estimate-status.ts'
 import { type Estimate, type EstimateRow, estimates, estimateSchema } from './estimate.ts'
 
-/** An estimate as its customer sees it. */
 export const customerEstimateSchema = estimateSchema
   .pick({
     location_id: true,
@@ -50,12 +49,12 @@ export const customerEstimateSchema = estimateSchema
         floor_cents: true,
       }),
     ),
-    can_accept: z.boolean().describe('Whether it can be accepted as it is now.'),
-    can_decline: z.boolean().describe('Whether it can be declined, or changes asked for.'),
+    can_accept: z.boolean().describe('True if the estimate can be accepted in its current state.'),
+    can_decline: z.boolean().describe('True if the customer can decline the estimate or request changes.'),
   })
 export type CustomerEstimate = z.infer<typeof customerEstimateSchema>
 
-/** The estimate that a customer's link opens. A draft is nobody's yet, and one that was withdrawn nobody's any more. */
+/** Returns the estimate that a customer's link opens. Refuses drafts and withdrawn estimates. */
 export async function requireOffered(ctx: MutationContext, estimateId: string): Promise<EstimateRow> {
   const row = await estimates.hold(ctx, estimateId)
   refuseUnoffered(row)
@@ -85,4 +84,4 @@ export async function forCustomer(ctx: QueryContext, estimate: Estimate): Promis
 }
 
 export const seenRevision = () =>
-  z.int().min(0).describe('The revision that the customer looked at; another one is refused with 409.')
+  z.int().min(0).describe('Revision that the customer saw. Any other revision is refused with 409.')

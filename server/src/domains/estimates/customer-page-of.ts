@@ -13,7 +13,7 @@ import { signedOf } from './signed-document.ts'
 
 type Choice = z.infer<z.ZodObject<typeof choiceInput>>
 
-/** The page of an estimate as its customer sees it, with these options and lines chosen. */
+/** The customer page of an estimate, with these options and lines chosen. */
 export async function customerPageOf(
   ctx: QueryContext,
   estimateId: string,
@@ -45,6 +45,6 @@ export async function customerPageOf(
   }
 }
 
-/** What was answered or withdrawn stays what it is, whatever somebody ticks on a page that is older. */
+/** Choices on an outdated page do not change an answered or withdrawn estimate. */
 const isOpen = ({ accepted_at, status }: EstimateRow): boolean =>
   accepted_at === null && status !== 'void' && status !== 'draft'

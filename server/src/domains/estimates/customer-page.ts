@@ -14,15 +14,15 @@ import { requestChangesByCustomer } from './operations/request-changes-by-custom
 import { viewByCustomer } from './operations/view-by-customer.ts'
 import { strokesFit } from './signature-strokes.ts'
 
-/** A field left empty was not filled in. */
+/** Treats an empty field as absent. */
 const filled = (form: URLSearchParams, name: string): string | null => written(form.get(name)).trim() || null
 /** Browsers send each line break as two characters and count it as one. */
 const written = (text: string | null): string => (text ?? '').replaceAll('\r\n', '\n')
-/** What the operation requires is absent rather than null. */
+/** Returns undefined rather than null for a missing required field. */
 const required = (form: URLSearchParams, name: string): string | undefined => filled(form, name) ?? undefined
-/** Which version the visitor looks at; anything but a whole number is for the operation to refuse. */
+/** Revision that the visitor saw. The operation refuses anything but a whole number. */
 const revisionIn = (form: URLSearchParams): number => Number(form.get('revision') ?? Number.NaN)
-/** Boxes that are not ticked are not sent, so the form says when there were some. */
+/** Browsers do not send unticked boxes, so the form states separately that it had boxes. */
 const choiceIn = (form: URLSearchParams) => ({
   selected_option_id: filled(form, 'option'),
   selected_line_ids: form.has('has-lines') ? form.getAll('line') : null,
@@ -42,7 +42,7 @@ const choiceWords: Record<string, FieldWords> = {
   },
 }
 
-/** The page that comes back shows how the estimate stands now. */
+/** The page that is returned shows the current state of the estimate. */
 function refused({ code, details }: AppError): string {
   if (code === 'validation_error')
     return 'Your answer could not be taken as it was sent. Please look at the form again.'
@@ -56,7 +56,7 @@ function refused({ code, details }: AppError): string {
 const unreadableSignature =
   'Your signature could not be read. Please draw it again, or clear it: your typed name is enough.'
 
-/** What a customer can do with an estimate. */
+/** Public page of an estimate, with the actions of its customer. */
 export const estimatePages: PageKind<CustomerPage> = {
   idField: 'estimate_id',
   read: readByCustomer,

@@ -5,7 +5,7 @@ import type { CustomerDeposit } from './customer-deposit.ts'
 import type { CustomerEstimate } from './customer-estimate.ts'
 import type { EstimateRow } from './estimate.ts'
 
-/** What the page says in place of an estimate that is nobody's yet, or nobody's any more. */
+/** Text that replaces the page of a draft or a withdrawn estimate. */
 export function notOffered({ status }: EstimateRow): CustomerPage['instead'] {
   if (status === 'void')
     return {
@@ -20,7 +20,9 @@ export function notOffered({ status }: EstimateRow): CustomerPage['instead'] {
   return null
 }
 
-/** Where an estimate stands, without saying who moved it there: that may have been the customer or the company. */
+/**
+ * Describes the status of an estimate without naming who changed it: that may have been the customer or the company.
+ */
 export function customerStanding(
   estimate: CustomerEstimate,
   deposit: CustomerDeposit,

@@ -13,11 +13,11 @@ const channels = ['email', 'sms'] as const
 type Channel = (typeof channels)[number]
 
 export const channelsInput = () =>
-  z.array(z.enum(channels)).min(1).max(2).describe('How the customer gets the link.')
+  z.array(z.enum(channels)).min(1).max(2).describe('Channels that deliver the link to the customer.')
 
 /**
- * Refuses channels by which the customer cannot be reached. An address that was corrected since is not written to any
- * more: the estimate goes to the present one.
+ * Refuses channels that cannot reach the customer. The estimate goes to the current address, not to one that was
+ * corrected since.
  */
 export async function reachable(
   ctx: MutationContext,
@@ -32,7 +32,7 @@ export async function reachable(
   return { ...row, customer_email }
 }
 
-/** Queues the messages, each with a link of its own to the estimate. */
+/** Queues the messages. Each has its own link to the estimate. */
 export async function deliverEstimate(
   ctx: MutationContext,
   sent: Estimate,
@@ -82,7 +82,7 @@ function textOf(
   return `${company}: estimate ${number}${options.length < 2 ? ' for' : ''} ${said} is ready: ${url}`
 }
 
-/** What a link of this estimate opens, and whose it is. */
+/** Target and owner of a public link to this estimate. */
 export function linkOf({ id, location_id, client_id }: Pick<Estimate, 'id' | 'location_id' | 'client_id'>) {
   return { kind: 'estimate', recordId: id, locationId: location_id, clientId: client_id } as const
 }

@@ -17,7 +17,7 @@ export interface DraftParts {
   property: PropertyRow | undefined
 }
 
-/** An estimate without lines, with the customer and the property as they are now. */
+/** Builds an estimate without lines, with a copy of the current customer and property data. */
 export function draftEstimate(ctx: MutationContext, parts: DraftParts): NewEstimate {
   const { actor, author, now } = ctx
   const { lead, client, property } = parts
@@ -57,7 +57,7 @@ export function draftEstimate(ctx: MutationContext, parts: DraftParts): NewEstim
   }
 }
 
-/** Where the work is, and what is known of the building: copied from the property, else what the lead tells. */
+/** Address and building data, copied from the property, or else from the lead. */
 export function placeOf(property: PropertyRow | undefined, lead: LeadRow | undefined) {
   const from = property ?? lead
   return {

@@ -7,14 +7,14 @@ import { storeEstimate } from './change-estimate.ts'
 import { currentTaxBasis } from './tax-basis.ts'
 
 export interface ContentChange {
-  /** Another own tax rate; null for none; absent: as it was. */
+  /** New tax rate of the estimate. Null means none; absent keeps the current one. */
   taxRateId?: string | null | undefined
-  /** Lines as the caller gives them; those of `content` were made by the service. */
+  /** Lines from the caller's input. The service generated the lines in `content`. */
   given?: readonly LineItemInput[] | undefined
   content: Partial<EstimateContent>
 }
 
-/** What an estimate comes to with this change, by the rates of today. Nothing is stored. */
+/** Computes the totals of an estimate with this change and the current tax rates. Nothing is stored. */
 export async function pricedWith(
   ctx: MutationContext,
   row: EstimateRow,
@@ -28,7 +28,7 @@ export async function pricedWith(
   return priced
 }
 
-/** Changes what a draft consists of, and computes it anew with the rates of today. */
+/** Changes the content of a draft and recalculates it with the current tax rates. */
 export async function editContent(
   ctx: MutationContext,
   estimateId: string,

@@ -2,7 +2,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type EndedLink, endLinks } from '../public-links/index.ts'
 import type { EstimateColumns, EstimateRow } from './estimate.ts'
 
-/** Links to the estimate that were sent to an address or number which is corrected by these changes. */
+/** Revokes links to the estimate that were sent to an address or number which these changes correct. */
 export async function endCorrected(
   ctx: MutationContext,
   row: EstimateRow,

@@ -10,20 +10,20 @@ export interface AcceptanceRow {
   estimate_id: string
   revision: number
   via: (typeof acceptedVia)[number]
-  /** The name that was typed, or that somebody noted. */
+  /** Name that was typed, or that a member recorded. */
   accepted_by: string
-  /** A PNG. */
+  /** PNG image. */
   signature: Buffer | null
-  /** The network address that it came from; null where nobody was online. */
+  /** IP address of the customer. Null if the acceptance was not made online. */
   address: string | null
   total_cents: number
   job_id: string | null
   accepted_at: string
-  /** The estimate as it was approved; null of old ones. */
+  /** The estimate as it was approved. Null for old acceptances. */
   snapshot: Estimate | null
 }
 
-/** Sent without waiting. */
+/** Inserts without waiting for the result. */
 export function insertAcceptance(ctx: MutationContext, acceptance: AcceptanceRow): void {
   ctx.db.later(
     `insert into estimate_acceptances (org_id, id, estimate_id, revision, via, accepted_by, signature, total_cents, job_id,
@@ -55,7 +55,7 @@ export type FoundAcceptance = Pick<
   'revision' | 'via' | 'accepted_by' | 'signature' | 'address' | 'total_cents' | 'accepted_at'
 >
 
-/** The one that stands. */
+/** Returns the acceptance that is in force. */
 export async function findAcceptance(
   db: Queries,
   orgId: string,
@@ -72,7 +72,7 @@ export async function findAcceptance(
 
 export type AcceptedCopy = Pick<AcceptanceRow, 'via' | 'accepted_by' | 'signature' | 'snapshot'>
 
-/** The one that was made up to this version of the estimate, also when it was undone since. */
+/** Returns the acceptance made up to this version of the estimate, even if it was undone later. */
 export async function findAcceptedCopy(
   db: Queries,
   orgId: string,
@@ -87,7 +87,7 @@ export async function findAcceptedCopy(
   )
 }
 
-/** Sent without waiting. */
+/** Updates without waiting for the result. */
 export function undoAcceptances(ctx: MutationContext, estimateId: string): void {
   ctx.db.later(
     `update estimate_acceptances set undone_at = $3 where org_id = $1 and estimate_id = $2 and undone_at is null`,

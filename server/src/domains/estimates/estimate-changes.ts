@@ -10,7 +10,7 @@ import type { EstimateColumns } from './estimate.ts'
 const count = (maximum: number) => z.int().min(0).max(maximum).nullable().optional()
 const words = (maximum: number) => text(maximum).nullable().optional()
 
-/** What a caller may change of an estimate besides its status: absent stays, null clears. */
+/** Fields of an estimate that a caller may change, apart from its status. Absent keeps a value, null clears it. */
 export const estimateChanges = {
   customer_name: words(200),
   customer_email: email().nullable().optional(),
@@ -27,23 +27,23 @@ export const estimateChanges = {
   gutter_linear_ft: count(10_000_000),
   siding_type: words(120),
   roof_type: words(120),
-  assigned_rep_id: idOf('member').nullable().optional().describe('An active member.'),
+  assigned_rep_id: idOf('member').nullable().optional().describe('Must be an active member.'),
   source: words(120),
   expires_at: anyInstant()
     .nullable()
     .optional()
-    .describe('With an offset or `Z`.')
+    .describe('Requires an offset or `Z`.')
     .meta({ example: '2026-03-02T15:04:05.678Z' }),
 }
 type Changes = z.infer<z.ZodObject<typeof estimateChanges>>
 
-/** What the public API lets a caller change. */
+/** Fields that the public API allows to change. */
 export const estimatePatch = z.strictObject({
   ...estimateChanges,
   status: z.enum(['draft', 'sent']).optional(),
 })
 
-/** What the caller wants to have changed, in the form in which it is stored. */
+/** Converts the caller's changes to the stored form. */
 export function readChanges(changes: Changes, country: string): Partial<EstimateColumns> {
   const given: Partial<EstimateColumns> = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
@@ -57,7 +57,7 @@ export function readChanges(changes: Changes, country: string): Partial<Estimate
   return given
 }
 
-/** What of the wanted values the estimate does not have already. */
+/** Returns only the values that differ from the stored estimate. */
 export function otherThan(row: EstimateColumns, wanted: Partial<EstimateColumns>): Partial<EstimateColumns> {
   const names = Object.keys(wanted) as (keyof EstimateColumns)[]
   return Object.fromEntries(

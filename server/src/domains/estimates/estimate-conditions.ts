@@ -2,7 +2,7 @@ import { invalidState } from '../../kernel/errors.ts'
 import type { EstimateRow } from './estimate.ts'
 import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
 
-/** What the customer answers is what the customer saw. */
+/** Refuses an answer to a revision other than the current one. */
 export function requireRevision(row: EstimateRow, seen: number): void {
   if (seen !== row.revision)
     throw invalidState('The estimate was sent anew in the meantime; look at it again.', [
@@ -15,7 +15,7 @@ export function requireRevision(row: EstimateRow, seen: number): void {
     ])
 }
 
-/** Nobody approves an amount that was not before their eyes. */
+/** Refuses an acceptance if the total differs from the total that was shown. */
 export function requireShownTotal({ total_cents }: EstimateRow, shownCents: number | null): void {
   if (shownCents !== null && shownCents !== total_cents)
     throw invalidState('The estimate comes to another total than was shown.', [
@@ -23,7 +23,7 @@ export function requireShownTotal({ total_cents }: EstimateRow, shownCents: numb
     ])
 }
 
-/** What the customer has in hands is not written in; it is revised first. */
+/** Refuses changes of an estimate that was sent. It must be revised first. */
 export function requireDraft(row: EstimateRow, now: string): void {
   const status = statusAt(row, now)
   if (status !== 'draft')
@@ -32,7 +32,7 @@ export function requireDraft(row: EstimateRow, now: string): void {
     ])
 }
 
-/** Refuses a move that the table of transitions does not have, and answers where the estimate is. */
+/** Refuses a status change that is not in the transition table. Returns the current status. */
 export function requireMove(row: EstimateRow, to: EstimateStatus, now: string): EstimateStatus {
   const from = statusAt(row, now)
   if (!canEstimate(from, to)) throw cannot(from, to)

@@ -6,12 +6,11 @@ import { amountRule, lineItemsInput } from '../line-items/index.ts'
 import type { EstimateContent } from './estimate-pricing.ts'
 
 const option = z.strictObject({
-  id: text(60, 1).describe('Chosen by the caller; lines name it as `option_id`.'),
+  id: text(60, 1).describe('Chosen by the caller. Lines refer to it as `option_id`.'),
   name: text(120, 1),
   description: text(2000).nullish(),
 })
 
-/** The lines of an estimate and the options that some of them belong to. */
 export const linesInput = {
   line_items: lineItemsInput().describe('All lines, in order.'),
   options: z
@@ -19,39 +18,49 @@ export const linesInput = {
     .max(10)
     .check(eachOnce('id'))
     .nullish()
-    .describe('Good, better, best: the customer takes one. Lines without an option belong to all of them.'),
+    .describe(
+      'Alternatives such as good, better, best: the customer takes one. Lines without an option belong to ' +
+        'all options.',
+    ),
   selected_option_id: text(60, 1)
     .nullish()
-    .describe('The option that the figures are of; the first unless given.'),
+    .describe('Option that the totals are computed for. Defaults to the first.'),
 }
 
 export const adjustmentsInput = {
-  discount: amountRule().nullish().describe('On the whole estimate; null for none, absent as it was.'),
-  deposit: amountRule().nullish().describe('What is due on acceptance; null for none, absent as it was.'),
+  discount: amountRule()
+    .nullish()
+    .describe('Discount on the whole estimate. Null for none; absent keeps the current one.'),
+  deposit: amountRule()
+    .nullish()
+    .describe('Amount due on acceptance. Null for none; absent keeps the current one.'),
   tax_rate_id: idOf('tax_rate')
     .nullish()
     .describe(
-      "The estimate's own tax rate; null for none, absent as it was: that of the location unless chosen.",
+      "Tax rate of the estimate. Null for none; absent keeps the current one. Defaults to the location's rate.",
     ),
 }
 
-/** The lines and the adjustments of an estimate that is only made. */
+/** Lines and adjustments of a new estimate. */
 export const firstContentInput = {
   ...linesInput,
-  line_items: linesInput.line_items.optional().describe('All lines, in order; none unless given.'),
-  discount: adjustmentsInput.discount.describe('On the whole estimate; takes `override_pricing`.'),
+  line_items: linesInput.line_items.optional().describe('All lines, in order. Defaults to none.'),
+  discount: adjustmentsInput.discount.describe(
+    'Discount on the whole estimate. Requires `override_pricing`.',
+  ),
   deposit: adjustmentsInput.deposit.describe(
-    "What is due on acceptance; the company's usual one unless given, null for none. Takes `override_pricing`.",
+    "Amount due on acceptance. Defaults to the company's usual deposit; null for none. Requires " +
+      '`override_pricing`.',
   ),
   tax_rate_id: adjustmentsInput.tax_rate_id.describe(
-    "Its own tax rate; the location's unless given, null for none. Takes `override_pricing`.",
+    "Tax rate of the estimate. Defaults to the location's rate; null for none. Requires `override_pricing`.",
   ),
 }
 
 type Adjustments = Pick<z.infer<z.ZodObject<typeof adjustmentsInput>>, 'discount' | 'deposit'>
 type Lines = z.infer<z.ZodObject<typeof linesInput>>
 
-/** Of lines that come with all the options that there are. */
+/** Checks that lines refer only to options in the same input. */
 export const linesAgree = z.core._check<
   Omit<Lines, 'line_items'> & { line_items?: Lines['line_items'] | undefined }
 >(
@@ -69,7 +78,7 @@ export const linesAgree = z.core._check<
   },
 )
 
-/** Only these options. */
+/** Returns the content with these options only. */
 export function contentOfOptions({ options, selected_option_id }: Omit<Lines, 'line_items'>) {
   return {
     options: optionsOf(options ?? []),

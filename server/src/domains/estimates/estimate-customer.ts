@@ -18,8 +18,8 @@ export async function namedClient(ctx: MutationContext, clientId: string): Promi
 }
 
 /**
- * The client that a lead is, or becomes: the one it is linked to, else the one with its phone or e-mail, else a new one.
- * A client that the caller names must be that same customer.
+ * Returns the client of a lead: the linked client, else the client with the same phone or e-mail, else a new one. A
+ * client named by the caller must be the same customer.
  */
 export async function clientOfLead(
   ctx: MutationContext,

@@ -26,7 +26,7 @@ export const estimateCreated = event({
   }),
 })
 
-/** Stays inside the service: automations start from it, webhooks do not tell of it. */
+/** Internal event: it triggers automations, but webhooks do not deliver it. */
 export const estimateSent = event({
   name: 'estimate.sent',
   summary: 'An estimate was sent to its customer.',
@@ -66,10 +66,10 @@ export const estimateAccepted = event({
   }),
 })
 
-/** Stays inside the service, like `estimate.sent`. */
+/** Internal, like `estimate.sent`. */
 export const depositCollected = event({
   name: 'deposit.collected',
-  summary: "Money came in for an estimate's deposit, all of it or a part.",
+  summary: "All or part of an estimate's deposit was received.",
   payload: z.object({
     estimate_id: id(),
     estimate_number: z.int().nullable(),
@@ -78,7 +78,7 @@ export const depositCollected = event({
     location_id: id(),
     payment_id: id(),
     amount_cents: visibleWith('view_pricing', cents()),
-    /** With what came in before. */
+    /** Includes earlier payments. */
     collected_cents: visibleWith('view_pricing', cents()),
     required_cents: visibleWith('view_pricing', cents()),
     currency: currency(),
@@ -87,7 +87,7 @@ export const depositCollected = event({
   }),
 })
 
-/** Stay inside the service, like `estimate.sent`. */
+/** Internal, like `estimate.sent`. */
 const moved = z.object({
   estimate_id: id(),
   estimate_number: z.int().nullable(),
@@ -95,7 +95,7 @@ const moved = z.object({
   lead_id: id().nullable(),
   previous_status: z.enum(estimateStatuses),
   status: z.enum(estimateStatuses),
-  /** What the customer or member said about it. */
+  /** Reason given by the customer or member. */
   reason: z.string().nullable(),
   total_cents: visibleWith('view_pricing', cents()),
   currency: currency(),
@@ -105,12 +105,12 @@ const moved = z.object({
 
 export const estimateViewed = event({
   name: 'estimate.viewed',
-  summary: 'A customer looked at an estimate for the first time.',
+  summary: 'A customer opened an estimate for the first time.',
   payload: moved,
 })
 export const estimateChangesRequested = event({
   name: 'estimate.changes_requested',
-  summary: 'A customer asked for changes of an estimate.',
+  summary: 'A customer requested changes to an estimate.',
   payload: moved,
 })
 export const estimateDeclined = event({

@@ -18,11 +18,11 @@ import { percentOf } from '../company/index.ts'
 import { type Estimate, type EstimateColumns, type EstimateRow, ruleOf } from './estimate.ts'
 import { ownRateOf, type TaxBasis } from './tax-basis.ts'
 
-/** What an estimate is computed from. */
+/** Inputs of the calculation of an estimate. */
 export interface EstimateContent {
   lines: readonly LineToCompute[]
   options: readonly Omit<Estimate['options'][number], 'total_cents'>[]
-  /** The first one unless given. */
+  /** Defaults to the first option. */
   selectedOptionId: string | null
   discount: Discount | null
   deposit: Discount | null
@@ -30,17 +30,17 @@ export interface EstimateContent {
 }
 
 export interface PricedEstimate {
-  /** The estimate as it is then. */
+  /** The estimate after the calculation. */
   row: EstimateRow
-  /** What of it is stored, its lines apart. */
+  /** Columns to store, apart from the lines. */
   figures: Partial<EstimateColumns>
   items: LineItem[]
   totals: DocumentTotals
-  /** By option: what of its total is tax, in cents. */
+  /** Tax included in the total of each option, in cents. */
   optionTaxes: ReadonlyMap<string, number>
 }
 
-/** The content as it is stored. */
+/** The content of a stored estimate. */
 export function contentOf(row: EstimateRow, tax: TaxBasis): EstimateContent {
   return {
     lines: row.line_items.map(lineOf),
@@ -52,7 +52,7 @@ export function contentOf(row: EstimateRow, tax: TaxBasis): EstimateContent {
   }
 }
 
-/** The estimate with this content and all its figures, computed by `kernel/money`; nothing is stored. */
+/** Computes the estimate with this content and all its totals, by `kernel/money`. Nothing is stored. */
 export function priceEstimate(row: EstimateRow, content: EstimateContent): PricedEstimate {
   const { discount, deposit, tax } = content
   checkOptions(content)
@@ -93,7 +93,7 @@ export function priceEstimate(row: EstimateRow, content: EstimateContent): Price
   return { row: { ...row, ...figures, line_items: items }, figures, items, totals, optionTaxes }
 }
 
-/** A percentage of the total, or an amount that is never more than the total. */
+/** Computes a percentage of the total, or a fixed amount of at most the total. */
 export function depositOf(rule: Discount | null, totalCents: number): number {
   if (!rule) return 0
   const exact = rule.type === 'fixed' ? ofCents(Number(rule.value)) : shareOf(totalCents, decimal(rule.value))

@@ -10,7 +10,7 @@ import {
 import type { LeadRow } from '../leads/index.ts'
 import { typedAddressOf } from './estimate-customer.ts'
 
-/** The property named; it must be the customer's and at the location. */
+/** Returns the named property. It must belong to the customer and the location. */
 export async function namedProperty(
   ctx: MutationContext,
   propertyId: string,
@@ -23,7 +23,7 @@ export async function namedProperty(
   return property
 }
 
-/** Where the work is when nobody says: the lead's property, else the client's primary one; undefined when there is none. */
+/** Returns the default property: the lead's, else the client's primary one. Undefined if there is none. */
 export async function usualProperty(
   ctx: MutationContext,
   lead: LeadRow | undefined,

@@ -30,7 +30,10 @@ const stay = (statuses: EstimateStatus[]) => Object.fromEntries(statuses.map((fr
 
 type Ends = Record<string, EstimateStatus>
 
-/** Where each operation takes an estimate; from where nothing stands here, the answer is 409 and nothing changes. */
+/**
+ * Resulting status of each operation by starting status. A missing entry means that the operation returns 409 and
+ * changes nothing.
+ */
 const table: [operation: Operation, more: object, customer: boolean, ends: Ends][] = [
   [sendEstimate, { channels: ['email'] }, false, to(['draft'], 'sent')],
   [reviseEstimate, {}, false, to(open, 'draft')],

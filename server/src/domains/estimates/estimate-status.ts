@@ -1,4 +1,4 @@
-/** `expired` is told from the moment `expires_at` has passed, whether or not it is written down yet. */
+/** An estimate reads as `expired` as soon as `expires_at` has passed, even before the status is stored. */
 export const estimateStatuses = [
   'draft',
   'sent',
@@ -11,13 +11,13 @@ export const estimateStatuses = [
 ] as const
 export type EstimateStatus = (typeof estimateStatuses)[number]
 
-/** Where an estimate can go from where it is. */
+/** Allowed status transitions. */
 const transitions: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>> = {
   draft: ['sent', 'void'],
   sent: ['viewed', 'changes_requested', 'draft', 'accepted', 'declined', 'expired', 'void'],
   viewed: ['changes_requested', 'draft', 'accepted', 'declined', 'expired', 'void'],
   changes_requested: ['draft', 'accepted', 'declined', 'expired', 'void'],
-  // Undoing an acceptance: only while nothing was built on it.
+  // Undoing an acceptance: allowed only while no other record depends on it.
   accepted: ['sent'],
   declined: ['sent'],
   expired: ['sent', 'void'],
@@ -28,11 +28,11 @@ export function canEstimate(from: EstimateStatus, to: EstimateStatus): boolean {
   return transitions[from].includes(to)
 }
 
-/** The customer has it and has not answered. */
+/** Statuses in which the customer has the estimate and has not answered. */
 const expiring: readonly EstimateStatus[] = ['sent', 'viewed', 'changes_requested']
 export const unansweredSql = `r.status in (${expiring.map((status) => `'${status}'`).join(', ')})`
 
-/** The status at an instant, so that a late sweep never shows a stale one. */
+/** Status at a point in time, so that a late sweep never shows an outdated one. */
 export function statusAt(
   estimate: { status: EstimateStatus; expires_at: string | null },
   now: string,
@@ -41,7 +41,7 @@ export function statusAt(
   return expires_at !== null && expires_at <= now && expiring.includes(status) ? 'expired' : status
 }
 
-/** The same in a query of estimates `r`; `now` is the parameter that stands for the instant. */
+/** SQL for the status of estimates `r`. `now` is the parameter for the current time. */
 export function statusSql(now: string): string {
   return `case when r.expires_at <= ${now} and ${unansweredSql} then 'expired' else r.status end`
 }

@@ -11,14 +11,14 @@ export const versionSchema = z.object({
   total_cents: visibleWith('view_pricing', cents()),
 })
 
-/** For the column list of a `select` of estimates `r`: every sending, oldest first. */
+/** Column for a `select` of estimates `r`: all sent revisions, oldest first. */
 export const versionsOfEstimate = `coalesce((
     select json_agg(json_build_object(
              'revision', v.revision, 'total_cents', v.total_cents,
              'sent_at', to_char(v.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.revision)
       from estimate_versions v where v.org_id = r.org_id and v.estimate_id = r.id), '[]')`
 
-/** Keeps the estimate as it goes to its customer; sent without waiting. */
+/** Stores the estimate as it is sent to its customer. Does not wait for the result. */
 export function insertEstimateVersion(ctx: MutationContext, sent: Estimate): void {
   ctx.db.later(
     `insert into estimate_versions (org_id, estimate_id, revision, total_cents, snapshot, sent_at)
@@ -27,7 +27,7 @@ export function insertEstimateVersion(ctx: MutationContext, sent: Estimate): voi
   )
 }
 
-/** The estimate as it was sent; undefined when it never was sent as that revision. */
+/** Returns the estimate as it was sent. Undefined if this revision was never sent. */
 export async function findEstimateVersion(
   db: Queries,
   orgId: string,

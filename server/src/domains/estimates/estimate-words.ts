@@ -1,4 +1,4 @@
 import { wordingWithClient } from '../clients/index.ts'
 
-/** Of estimates `r`. */
+/** Search terms of estimates `r`. */
 export const wording = wordingWithClient({ table: 'estimate_terms', id: 'estimate_id' })

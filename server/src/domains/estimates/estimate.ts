@@ -31,17 +31,14 @@ const optionSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  total_cents: visibleWith('view_pricing', cents().describe('What the estimate comes to with this option.')),
+  total_cents: visibleWith('view_pricing', cents().describe('Total of the estimate with this option.')),
 })
 
 const depositSchema = z.object({
-  type: z.enum(amountTypes).nullable().describe('Null when no deposit is asked for.'),
-  value: decimal().nullable().describe('Percent of the total, or cents when fixed.'),
+  type: z.enum(amountTypes).nullable().describe('Null if no deposit is required.'),
+  value: decimal().nullable().describe('Percentage, or cents if the type is fixed.'),
   required_cents: visibleWith('collect_payments', cents()),
-  collected_cents: visibleWith(
-    'collect_payments',
-    cents().describe('Deposits received, less those given back.'),
-  ),
+  collected_cents: visibleWith('collect_payments', cents().describe('Deposits received, less refunds.')),
 })
 
 const collected = `coalesce((
@@ -53,21 +50,21 @@ const pending = `coalesce((
     select sum(p.amount_cents) from payment_facts p
      where p.org_id = r.org_id and p.estimate_id = r.id and p.status = 'pending' and p.kind = 'deposit'), 0)::bigint`
 
-/** A job that stands comes before one that was cancelled. */
+/** A job that is not cancelled comes before a cancelled one. */
 const jobOfEstimate = `(select j.id from job_facts j where j.org_id = r.org_id and j.estimate_id = r.id
     order by (j.status = 'cancelled'), j.created_at, j.id limit 1)`
 
-// These three stand further up, as the API has it.
+// These three fields stand further up, in the order of the API.
 const { version, created_at, updated_at, ...end } = tradeEnd
 
-/** An offer of work to a client. One whose time has passed is told as expired before that is written down. */
+/** Record of estimates. An estimate past its expiry is presented as expired before the status is stored. */
 export const estimates = record({
   kind: 'estimate',
   table: 'estimates',
   schema: {
     id: 'Estimate',
     description:
-      'An offer of work to a client, with the customer and the property as they were when it was made.',
+      'An offer of work to a client, with a copy of the customer and property data from its creation.',
   },
   owners: 'estimate_owners',
   fed: 'view_estimates',
@@ -81,12 +78,12 @@ export const estimates = record({
     status: column(z.enum(estimateStatuses)),
     created_at,
     updated_at,
-    estimate_number: column(z.int().nullable().describe('Given at the first sending; null while a draft.')),
+    estimate_number: column(z.int().nullable().describe('Assigned at the first sending. Null for a draft.')),
     display_number: column(
-      z.string().nullable().describe('The number as the customer reads it; never changes once given.'),
+      z.string().nullable().describe('Number as the customer sees it. Never changes once assigned.'),
     ),
     version,
-    assigned_rep_id: column(id().nullable().describe('The member who follows the estimate up.')),
+    assigned_rep_id: column(id().nullable().describe('Member who follows up the estimate.')),
     source: column(z.string().nullable()),
     customer_name: column(z.string().nullable()),
     customer_email: column(z.string().nullable()),
@@ -104,8 +101,10 @@ export const estimates = record({
     siding_type: column(z.string().nullable()),
     roof_type: column(z.string().nullable()),
     line_items: joined(z.array(lineItemSchema), lineItemsOf('estimate_id')),
-    options: column(z.array(optionSchema).describe('Good, better, best: the customer takes one of them.')),
-    selected_option_id: column(z.string().nullable().describe('The option that the figures are of.')),
+    options: column(
+      z.array(optionSchema).describe('Alternatives such as good, better, best: the customer takes one.'),
+    ),
+    selected_option_id: column(z.string().nullable().describe('Option that the totals are computed for.')),
     subtotal_cents: column(visibleWith('view_pricing', cents())),
     discount: derived(
       visibleWith('view_pricing', discountSchema.nullable()),
@@ -117,12 +116,12 @@ export const estimates = record({
     discount_cents: column(visibleWith('view_pricing', cents())),
     taxable_cents: column(visibleWith('view_pricing', cents())),
     tax_rate_id: derived(
-      id().nullable().describe("The estimate's own tax rate; lines may name others."),
+      id().nullable().describe('Tax rate of the estimate. Lines may name others.'),
       (row: { tax_basis: TaxBasis | null }) => (row.tax_basis?.own ? row.tax_basis.rates[0]!.id : null),
     ),
-    /** With which rates and rounding the figures were computed; frozen by the sending. */
+    /** Tax rates and rounding of the calculation. Frozen at sending. */
     tax_basis: internal(z.custom<TaxBasis>().nullable()),
-    tax_rate_percent: column(decimal().nullable().describe('Of that rate.'), {
+    tax_rate_percent: column(decimal().nullable().describe('Percentage of that rate.'), {
       read: 'trim_scale(r.tax_rate_percent)',
     }),
     tax_cents: column(visibleWith('view_pricing', cents())),
@@ -145,7 +144,7 @@ export const estimates = record({
     deposit_value: internal(decimal().nullable(), { read: 'trim_scale(r.deposit_value)' }),
     deposit_required_cents: internal(cents()),
     deposit_collected_cents: behind<number>(collected),
-    /** On its way; not collected yet. */
+    /** Pending deposits, not collected yet. */
     deposit_pending_cents: behind<number>(pending),
     currency: column(currency()),
     message: column(z.string().nullable()),
@@ -154,12 +153,15 @@ export const estimates = record({
       z
         .int()
         .describe(
-          'How often it was sent. Customers answer a revision; an answer to an older one is refused.',
+          'Number of times it was sent. Customers answer a revision; an answer to an older one is refused.',
         ),
     ),
-    versions: joined(z.array(versionSchema).describe('Every sending, oldest first.'), versionsOfEstimate),
+    versions: joined(
+      z.array(versionSchema).describe('All sent revisions, oldest first.'),
+      versionsOfEstimate,
+    ),
     ...filesOf('estimate'),
-    requested_changes: column(z.string().nullable().describe('What the customer asked to have changed.')),
+    requested_changes: column(z.string().nullable().describe('Changes that the customer requested.')),
     sent_at: column(instant().nullable()),
     first_viewed_at: column(instant().nullable()),
     accepted_at: column(instant().nullable()),
@@ -167,9 +169,11 @@ export const estimates = record({
     declined_at: column(instant().nullable()),
     decline_reason: column(z.string().nullable()),
     expires_at: column(
-      instant().nullable().describe('From then on the estimate reads as `expired`, unless it was answered.'),
+      instant()
+        .nullable()
+        .describe('Time of expiry. The estimate then reads as `expired`, unless it was answered.'),
     ),
-    job_id: joined(id().nullable().describe('The job that came of it.'), jobOfEstimate),
+    job_id: joined(id().nullable().describe('Job created from the estimate.'), jobOfEstimate),
     view_url: derived(z.string().nullable().describe('Not released yet: always null.'), () => null),
     ...end,
   },
@@ -182,7 +186,7 @@ export type EstimateRow = RowOf<typeof estimates.members>
 export type EstimateColumns = ColumnsOf<typeof estimates.members>
 export type NewEstimate = NewOf<typeof estimates.members>
 
-/** A discount, or what is asked for as a deposit. */
+/** Returns a discount or deposit rule, or null if none is set. */
 export function ruleOf(type: Discount['type'] | null, value: string | null): Discount | null {
   return type !== null && value !== null ? { type, value } : null
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../../kernel/database/queries.ts'
 import { organizationsWithDue } from '../company/index.ts'
 import { unansweredSql } from './estimate-status.ts'
 
-/** Organizations that have such estimates. */
+/** Returns organizations with estimates to expire. */
 export function organizationsWithExpired(
   system: Queries,
   mode: Mode,
@@ -17,7 +17,10 @@ export function organizationsWithExpired(
   )
 }
 
-/** Estimates whose time has passed and which do not say so yet: by their ids, those behind `after`. */
+/**
+ * Returns estimates past their expiry whose stored status is not `expired` yet, ordered by id, after the cursor
+ * `after`.
+ */
 export function selectExpired(
   db: Queries,
   orgId: string,
@@ -31,7 +34,7 @@ export function selectExpired(
   )
 }
 
-/** When the first estimate expires after an instant; null: none is in sight. */
+/** Time of the first expiry after the given time. Null if there is none. */
 export async function firstExpiry(db: Queries, orgId: string, after: string): Promise<string | null> {
   const row = await db.row<{ at: string | null }>(
     `select min(r.expires_at) as at from estimates r where r.org_id = $1 and ${unansweredSql} and r.expires_at > $2`,

@@ -1,7 +1,7 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { type Handover, handoverParameters, successorSql } from '../company/index.ts'
 
-/** Estimates of a member that nobody answered become the successor's, each a new version; answers how many. */
+/** Reassigns a member's unanswered estimates to the successor, each with a new version. Returns their number. */
 export async function handOverEstimates(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(
     `with changed as (

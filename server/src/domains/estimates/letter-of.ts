@@ -4,7 +4,7 @@ import { createPublicLink } from '../public-links/index.ts'
 import { linkOf } from './deliver-estimate.ts'
 import type { Estimate } from './estimate.ts'
 
-/** To whom a letter about an estimate goes, and the link in it. */
+/** Recipient and link of a mail about an estimate. */
 export async function letterOf(ctx: MutationContext, estimate: Estimate) {
   return {
     clientId: estimate.client_id,

@@ -11,13 +11,12 @@ import { insertEstimateVersion } from './estimate-versions-table.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What an operation that calls `markSent` emits. */
+/** Events emitted by an operation that calls `markSent`. */
 export const sentEvents = [estimateSent, leadStatusChanged, clientStatusChanged] as const
 
 /**
- * The estimate goes to its customer: the first time it gets its number, and every time it is frozen as a further
- * revision. Unless it has an expiry, it gets the usual one. Client and lead move forward. `changes` are those of the
- * call besides.
+ * Marks an estimate as sent. The first sending assigns its number, and every sending freezes a further revision. A
+ * missing expiry is set to the default. Client and lead move forward. `changes` are further changes of the same call.
  */
 export async function markSent(
   ctx: MutationContext,
@@ -57,7 +56,7 @@ export async function markSent(
   return sent
 }
 
-/** As the customer will always read it, whatever prefix the location gets later. */
+/** The number stays as the customer first saw it, even if the location's prefix changes later. */
 async function numbered(ctx: MutationContext, { location_id }: EstimateRow) {
   const { number, written } = await nextNumber(ctx, 'estimate', location_id)
   return { estimate_number: number, display_number: written }

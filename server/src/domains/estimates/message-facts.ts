@@ -2,12 +2,12 @@ import type { FactKind, MessageFact } from '../../kernel/messages/index.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 import { type EstimateStatus, statusAt } from './estimate-status.ts'
 
-/** The customer can still accept this revision of the estimate: it was neither answered nor withdrawn, and has not expired. */
+/** Holds while the customer can still accept this revision: the estimate is not answered, withdrawn or expired. */
 export function estimateOfferedFact({ id, revision }: { id: string; revision: number }): MessageFact {
   return { kind: 'estimate_offered', id, revision }
 }
 
-/** Facts on which a message about the estimate depends, as the estimate is now. */
+/** Facts that a message about the estimate depends on, from its current state. */
 export async function factsAboutEstimate(
   db: Queries,
   at: { orgId: string; now: string },
@@ -26,7 +26,7 @@ export const estimateFactKinds: readonly FactKind[] = [
   },
 ]
 
-/** Its revision, as long as it is offered. */
+/** Returns the revision while the estimate is offered. */
 async function findOffer(
   db: Queries,
   { orgId, now }: { orgId: string; now: string },

@@ -6,12 +6,12 @@ import type { Estimate, EstimateRow } from './estimate.ts'
 import { depositCollected } from './estimate-events.ts'
 import { tellDepositLater } from './tell-later.ts'
 
-/** What the end of a deposit can tell. */
+/** Events emitted at the end of a deposit. */
 export const depositEvents = [depositCollected, leadStatusChanged] as const
 
 type Deposit = Pick<Payment, 'id' | 'amount_cents' | 'status'>
 
-/** The estimate with a deposit that came in or is on its way; `was` is how far it had come before, if it was there. */
+/** Returns the estimate with a received or pending deposit. `was` is the deposit's previous status, if it existed. */
 function withDeposit(
   row: EstimateRow,
   deposit: Pick<Payment, 'amount_cents' | 'status'>,
@@ -27,9 +27,9 @@ function withDeposit(
 }
 
 /**
- * What a deposit that came in, or did not, means for its estimate, which the caller holds: a new version of it, and once
- * all of the deposit is there the lead moves forward. What came in is told to customer and company. Who calls it emits
- * `depositEvents`.
+ * Applies a received or failed deposit to its estimate, which the caller has locked. The estimate gets a new version.
+ * Once the full deposit is there, the lead moves forward. Customer and company are notified of money received. The
+ * caller emits `depositEvents`.
  */
 export async function noteDeposit(
   ctx: MutationContext,

@@ -15,7 +15,7 @@ export interface PackageChoice {
   selected_tier_id?: string | null | undefined
 }
 
-/** The estimate's content with the package behind what is there, or in its place. */
+/** Returns the estimate's content with the package appended, or with the package only. */
 export async function contentWithPackage(
   ctx: MutationContext,
   row: EstimateRow,
@@ -43,7 +43,7 @@ export async function contentWithPackage(
   }
 }
 
-/** The customer chooses among the tiers; one whose id is there already is the same option. */
+/** The customer chooses among the tiers. A tier whose id exists already is the same option. */
 function optionsWith(
   there: EstimateContent['options'],
   { package: { tiers } }: SoldPackage,

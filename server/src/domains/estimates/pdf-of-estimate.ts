@@ -3,7 +3,7 @@ import { type DocumentPdf, findIssuer, printEstimate, printFile } from '../docum
 import type { Estimate } from './estimate.ts'
 import { signedOf } from './signed-document.ts'
 
-/** An estimate on paper, with who signed it. */
+/** Prints an estimate as a PDF, with its signature. */
 export async function pdfOfEstimate(ctx: QueryContext, estimate: Estimate): Promise<DocumentPdf> {
   const signed = await signedOf(ctx, estimate)
   const issuer = await findIssuer(ctx, estimate.location_id)

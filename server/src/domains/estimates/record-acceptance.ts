@@ -17,26 +17,26 @@ import { type Estimate, type EstimateRow, ruleOf } from './estimate.ts'
 
 export interface Acceptance extends Choice {
   via: AcceptanceRow['via']
-  /** Who accepted: the name that was typed or noted. */
+  /** Name of the person who accepted, typed or recorded. */
   acceptedBy: string
   signature: Buffer | null
-  /** The network address that it came from. */
+  /** IP address of the customer. */
   address?: string | null | undefined
-  /** What it comes to, as it was shown; another total is refused. */
+  /** Total that was shown. Any other total is refused. */
   shownCents?: number | null | undefined
-  /** The revision that the customer looked at. */
+  /** Revision that the customer saw. */
   revision: number
-  /** False: somebody makes the job later, or none is needed. */
+  /** False if the job is created later, or none is needed. */
   makesJob: boolean
 }
 
-/** What an operation that calls `recordAcceptance` emits. */
+/** Events emitted by an operation that calls `recordAcceptance`. */
 export const acceptanceEvents = [estimateAccepted, ...jobCreationEvents, leadStatusChanged] as const
 
 /**
- * The one way in which an estimate that the caller holds is accepted, whoever says so: figures of what was chosen, the
- * signature, the job with the lines bought, what the rep gets, the event; client and lead move forward. The deposit is due
- * from then on.
+ * Accepts an estimate that the caller has locked. Every acceptance uses this function. It stores the totals of the
+ * choice and the signature, creates the job with the purchased lines and the rep's commission, emits the event, and
+ * moves client and lead forward. The deposit is due from then on.
  */
 export async function recordAcceptance(
   ctx: MutationContext,
@@ -108,7 +108,7 @@ export async function recordAcceptance(
   return { ...accepted, job_id: job?.id ?? accepted.job_id }
 }
 
-/** The organization can let customers accept what has expired. */
+/** The organization can let customers accept expired estimates. */
 async function mayAccept(ctx: MutationContext, from: EstimateStatus): Promise<boolean> {
   if (canEstimate(from, 'accepted')) return true
   if (from !== 'expired') return false

@@ -1,15 +1,15 @@
 import { inflateSync } from 'node:zlib'
 
-/** More than any pad has, and little enough to look through at once. */
+/** Larger than any signature pad, and small enough to scan at once. */
 const mostPixels = 2_000_000
-/** How far what is drawn must reach to be more than a tap. */
+/** Minimum extent of a drawing, in pixels. Anything smaller is a tap. */
 const leastReach = 10
 
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /**
- * Whether something is drawn in a PNG: whether what differs from its first pixel reaches further than a tap would. False
- * also for what is no whole PNG, is too large, or is interlaced, which no pad writes.
+ * Returns true if a PNG contains a drawing: the pixels that differ from the first one extend further than a tap.
+ * Returns false for a damaged PNG, for one that is too large, and for an interlaced one, which no pad writes.
  */
 export function hasInk(png: Buffer): boolean {
   const head = headOf(png)
@@ -21,9 +21,9 @@ export function hasInk(png: Buffer): boolean {
 interface Head {
   width: number
   height: number
-  /** Of one pixel, or of as many as share a byte. */
+  /** Bytes per pixel, or 1 if several pixels share a byte. */
   step: number
-  /** Of one row, without its filter. */
+  /** Bytes per row, without its filter byte. */
   stride: number
 }
 
@@ -36,7 +36,7 @@ function headOf(png: Buffer): Head | null {
   return { width, height, step: Math.max(1, bits / 8), stride: Math.ceil((width * bits) / 8) }
 }
 
-/** The bytes of all pixels; null where they do not come to what the head says. */
+/** Bytes of all pixels. Null if their number does not match the header. */
 function pixelsOf(png: Buffer, { height, step, stride }: Head): Uint8Array | null {
   const parts: Buffer[] = []
   for (let at = 8; at + 8 <= png.length;) {
@@ -99,7 +99,7 @@ function paeth(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner
 }
 
-/** The longer side of the box around what is drawn, in pixels. */
+/** Longer side of the box around the drawing, in pixels. */
 function reachOf(rows: Uint8Array, { height, step, stride }: Head): number {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (let y = 0; y < height; y++)

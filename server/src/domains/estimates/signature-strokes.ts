@@ -1,11 +1,11 @@
 import { InvalidJson, parseJson } from '../../kernel/json/index.ts'
 
-/** Length of a drawing, in widths of the pad, up to which the page sends no picture of it. */
+/** Maximum length of a drawing, in widths of the pad, that the page treats as empty and sends no picture of. */
 const shortest = 0.15
 
 /**
- * Whether the strokes that the page sent belong to the signature beside them. They do not where they are no drawing, or where
- * a drawing came without its picture: the typed name would stand for a signature that the customer did draw.
+ * Checks that the strokes match the signature beside them. They do not if they are invalid, or if the customer drew and
+ * the picture is missing: the typed name would then replace a drawn signature.
  */
 export function strokesFit(strokes: string, signature: string): boolean {
   if (strokes === '') return true
@@ -13,7 +13,7 @@ export function strokesFit(strokes: string, signature: string): boolean {
   return length !== null && (signature !== '' || length <= shortest)
 }
 
-/** Length of all strokes, or null where the text is no list of strokes. */
+/** Length of all strokes. Null if the text is not a list of strokes. */
 function lengthOf(text: string): number | null {
   let strokes: unknown
   try {

@@ -13,10 +13,11 @@ export const signatureInput = () =>
     .refine(isPng, 'must be a PNG of at most 200 KB')
     .refine((given) => !isPng(given) || hasInk(bytesOf(given)), 'must have something drawn in it')
     .describe(
-      'The drawn signature: a PNG in base64, alone or as a data URL, at most 200 KB and 2 megapixels, with more in it than a tap.',
+      'The drawn signature: a PNG in base64, alone or as a data URL, at most 200 KB and 2 megapixels, with ' +
+        'more in it than a tap.',
     )
 
-/** The picture as bytes. */
+/** Decodes the picture. */
 export function readSignature(given: string | null | undefined): Buffer | null {
   return given === null || given === undefined ? null : bytesOf(given)
 }

@@ -3,13 +3,13 @@ import type { SignatureToPrint } from '../documents/index.ts'
 import type { EstimateRow } from './estimate.ts'
 import { findAcceptance } from './estimate-acceptances-table.ts'
 
-/** What a document says of its approval, and the drawing of the signature. */
+/** Approval text and signature image of a document. */
 export interface Signed {
   signature: SignatureToPrint
   picture: Buffer | null
 }
 
-/** Null for what nobody has approved, or not any more. */
+/** Returns null if no acceptance is in force. */
 export async function signedOf(
   { db, actor }: QueryContext,
   { id, accepted_at }: Pick<EstimateRow, 'id' | 'accepted_at'>,

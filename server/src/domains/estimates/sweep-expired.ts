@@ -5,7 +5,7 @@ import { type DueWithTime, sweepOrganizations } from '../company/index.ts'
 import { firstExpiry, organizationsWithExpired, selectExpired } from './estimates-table.ts'
 import { expireEstimate } from './operations/expire.ts'
 
-/** Estimates expire at their instants. */
+/** Expires estimates when they are due. */
 export const expiringEstimates: DueWithTime = {
   sweep: (now) => ({
     organizations: (system, mode, page) => organizationsWithExpired(system, mode, { now, ...page }),
@@ -16,7 +16,7 @@ export const expiringEstimates: DueWithTime = {
   next: firstExpiry,
 }
 
-/** Writes down, every hour, what has expired; reads have told so since the instant itself. */
+/** Stores the status of expired estimates every hour. Reads show it as soon as the expiry has passed. */
 export function sweepExpiredEstimates(database: Database, kernel: Kernel): Schedule {
   return {
     name: 'estimates.expire',

@@ -11,17 +11,17 @@ import {
 } from '../company/index.ts'
 import type { EstimateRow } from './estimate.ts'
 
-/** The rates and the rounding that an estimate is computed with. */
+/** Tax rates and rounding of the calculation of an estimate. */
 export interface TaxBasis {
-  /** Whether somebody chose the estimate's own rate, or chose that it has none; else it is that of its location. */
+  /** True if a user chose the estimate's own rate, or chose none. Otherwise the location's rate applies. */
   chosen: boolean
-  /** Whether the first rate is the estimate's own. The others are named by lines. */
+  /** True if the first rate is the estimate's own. Lines name the others. */
   own: boolean
   rates: Pick<TaxRateRow, 'id' | 'name' | 'components'>[]
   rounding: 'document' | 'line'
 }
 
-/** Taken anew from the settings of today. `choice`: another rate as the estimate's own, or null for none. */
+/** Builds the tax basis from the current settings. `choice` replaces the estimate's own rate; null removes it. */
 export async function currentTaxBasis(
   ctx: QueryContext,
   row: Pick<EstimateRow, 'location_id' | 'tax_basis'>,

@@ -4,7 +4,7 @@ import type { Estimate } from './estimate.ts'
 
 export const answers = ['accepted', 'declined', 'changes_requested'] as const
 
-/** Once this call has committed, company and customer hear of the answer: `estimates.tellAnswer`. */
+/** Notifies company and customer of the answer after the commit: `estimates.tellAnswer`. */
 export function tellAnswerLater(
   ctx: MutationContext,
   { id, version }: Estimate,
@@ -14,7 +14,7 @@ export function tellAnswerLater(
   runLater(ctx, 'estimates.tellAnswer', { estimate_id: id, version, answer, words })
 }
 
-/** Once this call has committed, company and customer hear of the deposit: `estimates.tellDeposit`. */
+/** Notifies company and customer of the deposit after the commit: `estimates.tellDeposit`. */
 export function tellDepositLater(
   ctx: MutationContext,
   { id, version, deposit }: Estimate,

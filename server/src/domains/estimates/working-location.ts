@@ -3,7 +3,7 @@ import { invalidField } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { findLocation, findMember } from '../company/index.ts'
 
-/** Refuses a location that the caller does not see, or where the member behind the call cannot work. */
+/** Refuses a location that the caller cannot access, or where the member behind the call cannot work. */
 export async function requireWorkingLocation(ctx: MutationContext, locationId: string): Promise<void> {
   const { actor, db } = ctx
   const seen = actor.locations === '*' || actor.locations.includes(locationId)

@@ -115,7 +115,7 @@ test('a manager of one location sees no entry and no record of another location'
   const refused = (record_id: string) => read(org, { record_id }, manager).catch((error: unknown) => error)
   assert.deepEqual(await refused(hidden.id), await refused(newId()))
   assert.equal((await read(org, { record_id: shown.id }, manager)).items.length, 1)
-  // One entry about both: the record out of sight is left out of it.
+  // One entry about both records. The record that the caller cannot access is left out.
   await org.app.inspect.query(
     `update live.audit_log set changes = changes || jsonb_build_object('kind', 'lead', 'id', $2::text, 'version', 1, 'change', 'updated')
       where org_id = $1 and changes @> jsonb_build_array(jsonb_build_object('id', $3::text))`,

@@ -41,7 +41,7 @@ interface Filters {
 
 export const listAudit = query({
   name: 'audit.list',
-  summary: 'List who did what, the latest first unless asked otherwise.',
+  summary: 'List audit log entries, newest first by default.',
   description:
     'One entry for each run of an operation that changed something: when, who acted, the API key or automation behind it, the request and the records that changed. Filters combine. A member with access to some locations sees entries about records in these locations, and of each entry these records alone; a page of theirs can be short or empty although `has_more` is true. Entries are deleted after the retention period of the audit log.',
   permission: ['view_audit'],
@@ -67,7 +67,7 @@ export const listAudit = query({
     const filters: Filters = { record_id, member_id, key_id, automation_id, actor_type, day }
     await requireKnown(ctx, filters)
     const seesAll = ctx.actor.locations === '*'
-    // The filters are part of the name, so that a cursor is valid for these alone.
+    // The filters are part of the name, so that a cursor is valid only for them.
     const resource = `${list.resource} ${JSON.stringify(filters)}`
     const named = { ...list, resource }
     const readEntries = (wanted: ListInput, reader: QueryContext = ctx) =>
@@ -102,7 +102,7 @@ function conditions(
   ]
 }
 
-/** Ids of keys are ids of nothing else. */
+/** Ids of keys are not ids of other records. */
 const isOfKey = (key: string): string => `(r.key_id = ${key}::uuid or r.actor_id = ${key}::uuid)`
 
 function rangeOfDay(day: string, timeZone: string): { from: string; to: string } {
@@ -112,7 +112,7 @@ function rangeOfDay(day: string, timeZone: string): { from: string; to: string }
   }
 }
 
-/** Refuses ids that are unknown, in the same words as ids of another organization. */
+/** Refuses unknown ids with the same message as ids of another organization. */
 async function requireKnown(ctx: QueryContext, filters: Filters): Promise<void> {
   const { record_id, member_id, key_id, automation_id } = filters
   const { db, actor } = ctx

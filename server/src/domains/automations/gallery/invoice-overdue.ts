@@ -3,7 +3,7 @@ import type { Ready } from './ready.ts'
 export const invoiceOverdue: Ready = {
   key: 'invoice_overdue',
   summary:
-    'Reminds the customer of an overdue invoice twice, a week apart, and tells the owner after three weeks.',
+    'Reminds the customer of an overdue invoice twice, a week apart, and notifies the owner after three weeks.',
   definition: {
     name: 'Invoice overdue',
     trigger: { kind: 'invoice.overdue', subjectType: 'invoice', config: { days_overdue: 1, at: '09:00' } },

@@ -2,8 +2,7 @@ import type { Ready } from './ready.ts'
 
 export const leadFollowUp: Ready = {
   key: 'lead_follow_up',
-  summary:
-    'Thanks a new lead, reminds whoever looks after it when nobody touched it for a day, and asks once more.',
+  summary: 'Thanks a new lead, reminds its assignee if the lead is untouched for a day, and asks once more.',
   definition: {
     name: 'Lead follow-up',
     trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },

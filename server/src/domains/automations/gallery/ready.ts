@@ -1,7 +1,7 @@
-/** An automation to begin with, as `automations.create` takes it. */
+/** A ready-made automation, as input of `automations.create`. */
 export interface Ready {
   key: string
-  /** What it does, in one sentence. */
+  /** One-sentence summary. */
   summary: string
   definition: Record<string, unknown>
   graph?: Record<string, unknown>

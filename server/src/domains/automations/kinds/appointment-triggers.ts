@@ -17,20 +17,19 @@ const config = z.strictObject({
     .int()
     .min(5)
     .max(43_200)
-    .describe('So many minutes before it begins; a job without a time begins at eight.'),
+    .describe('Minutes before it begins. A job without a time begins at eight.'),
 })
 type Config = z.infer<typeof config>
 
-/** The instant so many minutes later. */
 function later(at: string, minutes: number): string {
   return new Date(Date.parse(at) + minutes * 60_000).toISOString()
 }
 
-/** In the order of (instant, id), behind `from`. */
+/** Orders by time and id, after the cursor `from`. */
 const byInstant = (a: Anchor, b: Anchor): number =>
   a.at === b.at ? (a.subjectId < b.subjectId ? -1 : 1) : a.at < b.at ? -1 : 1
 
-/** Visits of jobs that begin after the one instant, and all that do so until the other: which day it is depends on the place. */
+/** Returns job visits that begin after one time and up to another. The day depends on the location's time zone. */
 async function visitsOfJobs(
   db: Queries,
   orgId: string,
@@ -45,7 +44,7 @@ async function visitsOfJobs(
 
 const dayOf = (instant: string): string => instant.slice(0, 10)
 
-/** Nowhere on earth a day begins more than fourteen hours before it does in Greenwich. */
+/** No time zone starts a day more than fourteen hours before Greenwich. */
 function earliestOf(day: string, after: string): string {
   const begins = later(`${day}T00:00:00.000Z`, -14 * 60)
   return begins > after ? begins : later(after, 1)
@@ -85,7 +84,10 @@ const anchors: AnchorSource<Config> = {
   },
 }
 
-/** A reminder whose instant was past by more than this when the visit was made or moved is not sent, nor by more than a quarter of its minutes. */
+/**
+ * Maximum lateness of a reminder when the visit is created or moved: this value, or a quarter of its minutes if that is
+ * less. A later reminder is not sent.
+ */
 const mostLateSeconds = 15 * 60
 
 const upcoming: TriggerKind<Config> = {
@@ -97,7 +99,7 @@ const upcoming: TriggerKind<Config> = {
     anchors,
     movedBy: [appointmentScheduled.name],
     madeUpFor: 'while ahead',
-    // Who books two hours ahead needs no reminder of tomorrow.
+    // A customer who books two hours ahead needs no reminder for tomorrow.
     lateAtMost: ({ minutes_before }) => Math.min(mostLateSeconds, minutes_before * 15),
   },
 }

@@ -7,12 +7,15 @@ import { exactlyOne, withRules } from '../../../kernel/schema/member-rules.ts'
 
 const config = withRules(
   z.strictObject({
-    member_id: id().optional().describe('Who it is.'),
-    member_ids: z.array(id()).min(2).max(50).check(eachOnce()).optional().describe('These, in turn.'),
-    only_if_unassigned: z
-      .boolean()
-      .default(false)
-      .describe('Whoever looks after it already goes on doing so.'),
+    member_id: id().optional().describe('Member to assign.'),
+    member_ids: z
+      .array(id())
+      .min(2)
+      .max(50)
+      .check(eachOnce())
+      .optional()
+      .describe('Members to assign in turn.'),
+    only_if_unassigned: z.boolean().default(false).describe('Keeps the current assignee, if there is one.'),
   }),
   exactlyOne('member_id', 'member_ids'),
 )
@@ -49,7 +52,7 @@ interface Assignee {
   role: 'lead' | 'crew'
 }
 
-/** Others stay; who comes when nobody is there leads. */
+/** Adds a member to the crew. The first member leads it. */
 async function crewWith(step: StepView, memberId: string): Promise<Assignee[]> {
   const job = await step.facts('job')
   const crew = (job?.assignees ?? []) as Assignee[]

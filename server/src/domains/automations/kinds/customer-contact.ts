@@ -1,10 +1,10 @@
 import type { StepView } from '../../../kernel/automations/kinds/action-kind.ts'
 
-/** Which record says how its customer is reached, before their client does. */
+/** Records that store their own contact data, which takes precedence over the client's. */
 const ownContact: Readonly<Record<string, { prefix: string; name: string; email: string; phone: string }>> = {
   lead: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
   appointment: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
-  // A stranger who calls or writes has a number or an address before there is a client.
+  // An unknown caller or sender has a number or an address before there is a client.
   conversation: {
     prefix: 'conversation',
     name: 'participant_name',
@@ -15,7 +15,7 @@ const ownContact: Readonly<Record<string, { prefix: string; name: string; email:
   invoice: { prefix: 'invoice', name: 'billing_name', email: 'billing_email', phone: 'billing_phone' },
 }
 
-/** How the customer is reached. */
+/** Contact data of the customer. */
 export interface CustomerContact {
   name: string | null
   email: string | null

@@ -8,28 +8,30 @@ import { categories, type Category } from '../../outbox/index.ts'
 import { factsOfStep } from './facts-of-step.ts'
 import { messageOfStep } from './message-of-step.ts'
 
-/** Members that steps have in common which write to customers. */
+/** Config members shared by steps that write to customers. */
 export const customerStepConfig = {
   category: z
     .enum(categories)
     .optional()
     .describe(
-      '`marketing` goes to those alone who said that they want advertising. Unless given, a message is `service`; with the address for reviews in it, or when the time or a new status of a client begins the run, it is `marketing`.',
+      '`marketing` goes only to customers who opted in. Default: `marketing` if the message contains the ' +
+        'review address, or if the run is about a client and starts daily or by a new status; else `service`.',
     ),
   not_after: durationSchema
     .nullable()
     .optional()
     .describe(
-      'It is dropped as `stale` when it has not left so long after the step was due; null: never. Unless given, what is due before a visit is dropped when the visit begins.',
+      'Drops the message as `stale` if it is not sent this long after the step was due; null: never. ' +
+        'Default: a message due before a visit is dropped when the visit begins.',
     ),
 }
 type Config = z.infer<z.ZodObject<typeof customerStepConfig>>
 
-/** Triggers by which clients are won back. */
+/** Triggers of campaigns that win back clients. */
 const winningBack: readonly string[] = ['client.status_changed', 'schedule.daily']
 const reviewAddress = /\{\{\s*company\.review_url\b/
 
-/** The category of a step that writes this. */
+/** Message category of a step with this text. */
 export function categoryOfStep(
   { subjectKind, trigger }: Pick<StepView, 'subjectKind' | 'trigger'>,
   { category }: Config,
@@ -41,8 +43,8 @@ export function categoryOfStep(
 }
 
 /**
- * What a message of the step to its customer says of itself; null: what it depends on is no longer so. Lasting facts are
- * those that the step found when it was made for the first time, before it was put off for quiet hours.
+ * Delivery facts of a step's message to its customer. Null if a fact no longer holds. Lasting facts are recorded when
+ * the step first runs, before quiet hours postpone it.
  */
 export async function customerMessageOfStep(step: StepView, config: Config, templates: readonly string[]) {
   const at = { orgId: step.orgId, now: step.now }
@@ -63,6 +65,6 @@ export async function customerMessageOfStep(step: StepView, config: Config, temp
 function notAfter({ due, subject }: StepView, { not_after }: Config, visitAt: string | null): string | null {
   if (not_after === null) return null
   if (not_after !== undefined) return afterDuration(due, not_after, subject.timeZone)
-  // What is due once the visit has begun follows it up.
+  // A message due after the start of the visit is a follow-up and does not expire.
   return visitAt !== null && due < visitAt ? visitAt : null
 }

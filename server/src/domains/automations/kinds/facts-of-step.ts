@@ -7,15 +7,15 @@ import { appointmentFact } from '../../leads/index.ts'
 import { findVisits } from './visit.ts'
 
 interface Facts {
-  /** Facts that must hold from the moment at which the step is made for the first time, also while it is put off. */
+  /** Facts that must hold from the first run of the step, also while it is postponed. */
   lasting: readonly MessageFact[]
-  /** Facts about the time of a visit. A step that was put off is written anew and says the time as it is then. */
+  /** Facts about the time of a visit. A postponed step is rendered again with the current time. */
   timed: readonly MessageFact[]
-  /** When the visit begins that the record is about; null: it is about none. */
+  /** Start of the visit that the record is about. Null if there is none. */
   visitAt: string | null
 }
 
-/** Facts about the record of the run, as it is now, on which a message to its customer depends. */
+/** Facts about the current record of the run that a message to its customer depends on. */
 export async function factsOfStep(step: StepView): Promise<Facts> {
   const { db, orgId, now, subjectKind, subject, trigger } = step
   const { id } = subject
@@ -23,7 +23,7 @@ export async function factsOfStep(step: StepView): Promise<Facts> {
   if (subjectKind === 'estimate')
     return { lasting: await factsAboutEstimate(db, { orgId, now }, id), timed: [], visitAt: null }
   if (subjectKind !== 'invoice') return { lasting: [], timed: [], visitAt: null }
-  // Whoever is reminded that an invoice is overdue owes it, whatever the conditions of the automation say.
+  // A reminder of an overdue invoice requires that the invoice is unpaid, regardless of the automation's conditions.
   const isReminder = trigger === 'invoice.overdue'
   const lasting = isReminder ? [invoiceOpenFact(id)] : await factsAboutInvoice(db, orgId, id)
   return { lasting, timed: [], visitAt: null }

@@ -11,7 +11,7 @@ import { sendInternalNotification } from './send-internal-notification.ts'
 import { sendSms } from './send-sms.ts'
 import { updateField } from './update-field.ts'
 
-/** What is about records of several domains, and so belongs to none of them. */
+/** Automation parts about records of several domains, which belong to none of them. */
 export const automationParts: AutomationParts = {
   subjects: [appointmentSubject],
   prefixes: [appointmentPrefix],

@@ -1,6 +1,6 @@
 import type { StepView } from '../../../kernel/automations/kinds/action-kind.ts'
 
-/** What every message of a step says of itself. */
+/** Message fields shared by all messages of a step. */
 export function messageOfStep({ subject, subjectKind, key }: StepView) {
   return {
     about: { kind: subjectKind, id: subject.id },

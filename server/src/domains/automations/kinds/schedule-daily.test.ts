@@ -31,7 +31,7 @@ test('every record is due once a day at the clock of its place, in pieces of any
   }
   const expected = [
     { subjectId: two, at: '2026-03-08T01:30:00.000Z' },
-    // The clock of Chicago does not show 02:30 that day.
+    // Clocks in Chicago skip 02:30 that day.
     { subjectId: one, at: '2026-03-08T08:30:00.000Z' },
     { subjectId: three, at: '2026-03-08T08:30:00.000Z' },
     { subjectId: two, at: '2026-03-09T01:30:00.000Z' },

@@ -7,14 +7,17 @@ import { zoneOfRecord, zonesOf } from '../../company/index.ts'
 import { records } from '../../records.ts'
 
 const config = z.strictObject({
-  at: clockTime().describe('The time on the clock of the location of each record.'),
+  at: clockTime().describe("Time of day in the time zone of each record's location."),
 })
 type Config = z.infer<typeof config>
 
 const subjectTypes = ['client', 'lead', 'estimate', 'job', 'invoice'] as const
 type Daily = (typeof subjectTypes)[number]
 
-/** When the clock shows that time, in which zones: the instants after the one and not after the other. */
+/**
+ * Returns the times in a range at which the clock shows this time of day, with their zones. The start is exclusive, the
+ * end inclusive.
+ */
 function clockTimes(
   { at }: Config,
   zones: readonly string[],
@@ -31,7 +34,7 @@ function clockTimes(
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Records that are in use, of locations in these zones, by their ids. */
+/** Active records of locations in these time zones, ordered by id. */
 async function recordsIn(
   db: Queries,
   orgId: string,
@@ -48,7 +51,7 @@ async function recordsIn(
   return rows.map(({ id }) => id)
 }
 
-/** Every record that is in use, once a day. */
+/** Every active record, once a day. */
 const anchors: AnchorSource<Config> = {
   async due(db, { orgId }, { config, subjectType, after, upTo, from, limit }) {
     const kind = subjectType as Daily
@@ -68,7 +71,7 @@ const anchors: AnchorSource<Config> = {
   of: () => Promise.resolve(null),
 }
 
-/** Begins a run when a record meets the conditions that it did not meet the day before. */
+/** Starts a run when a record meets conditions that it did not meet the day before. */
 export const scheduleDaily: TriggerKind<Config> = {
   kind: 'schedule.daily',
   subjectTypes,

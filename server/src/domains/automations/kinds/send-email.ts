@@ -8,18 +8,19 @@ import { customerMessageOfStep, customerStepConfig } from './customer-step.ts'
 import { messageOfStep } from './message-of-step.ts'
 
 const config = z.strictObject({
-  subject: text(200, 1).describe('A template.'),
-  body: text(20_000, 1).describe('A template, in plain text.'),
+  subject: text(200, 1).describe('Template.'),
+  body: text(20_000, 1).describe('Template, in plain text.'),
   to: z
     .enum(['customer', 'assignee'])
     .default('customer')
-    .describe("`customer`: the record's own address, else that of its client."),
+    .describe('`customer`: the address of the record, else of its client.'),
   ...customerStepConfig,
   at_any_hour: z
     .boolean()
     .default(false)
     .describe(
-      'Mail the customer from 20:00 to 08:00 too, unless the company set quiet hours for mails. False: the step waits until they end.',
+      'Also mails the customer between 20:00 and 08:00, unless the company set quiet hours for e-mail. ' +
+        'False: the step waits until these hours end.',
     ),
 })
 

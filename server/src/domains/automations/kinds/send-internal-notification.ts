@@ -16,9 +16,9 @@ const config = z.strictObject({
     )
     .min(1)
     .max(10)
-    .describe('Members, by what they are or by their ids.'),
-  subject: text(200, 1).describe('A template.'),
-  body: text(20_000, 1).describe('A template, in plain text.'),
+    .describe('Members, by role or by id.'),
+  subject: text(200, 1).describe('Template.'),
+  body: text(20_000, 1).describe('Template, in plain text.'),
 })
 
 const told = z.object({ messages: z.array(z.object({ message_id: id().nullable() })) })

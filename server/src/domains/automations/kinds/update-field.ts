@@ -7,7 +7,7 @@ import { clientStatuses } from '../../clients/index.ts'
 interface Change {
   operation: string
   permission: Permission
-  /** Whose runs can change it: whatever leads to the record. */
+  /** Kinds of record whose runs can change the field: all that lead to its record. */
   subjects: readonly string[]
 }
 
@@ -42,7 +42,7 @@ const changes = {
 } as const satisfies Record<string, Change>
 type FieldName = keyof typeof changes
 
-/** How long a text is at most; what a template becomes is cut there. */
+/** Maximum length of each text. Rendered templates are cut there. */
 const longest = {
   'lead.notes': 10_000,
   'lead.source': 120,
@@ -57,7 +57,7 @@ type TextField = keyof typeof longest
 const template = (field: TextField) =>
   z.strictObject({
     field: z.literal(field),
-    value: text(longest[field]).nullable().describe('A template; null clears the field.'),
+    value: text(longest[field]).nullable().describe('Template. Null clears the field.'),
   })
 
 const config = z.discriminatedUnion('field', [
@@ -66,12 +66,12 @@ const config = z.discriminatedUnion('field', [
     field: z.literal('lead.source'),
     value: text(longest['lead.source'])
       .nullable()
-      .describe('A template that gives the name of an active lead source; null clears it.'),
+      .describe('Template that renders the name of an active lead source. Null clears it.'),
   }),
   template('client.notes'),
   z.strictObject({
     field: z.literal('client.status'),
-    value: z.enum(clientStatuses).describe('The status.'),
+    value: z.enum(clientStatuses).describe('New status.'),
   }),
   template('job.notes'),
   template('job.access_notes'),
@@ -79,12 +79,12 @@ const config = z.discriminatedUnion('field', [
   template('invoice.memo'),
   z.strictObject({
     field: z.literal('estimate.expires_at'),
-    value: anyInstant().nullable().describe('An instant; null: it does not expire.'),
+    value: anyInstant().nullable().describe('Date and time. Null: it does not expire.'),
   }),
 ])
 type Config = z.infer<typeof config>
 
-/** What has a fixed set of values is written as it is. */
+/** Fields with a fixed set of values are written without templates. */
 const isText = (field: FieldName): field is TextField => field in longest
 
 export const updateField: ActionKind<Config> = {

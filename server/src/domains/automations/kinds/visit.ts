@@ -2,7 +2,7 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { appointmentsOfLeads } from '../../leads/index.ts'
 import { jobVisits, startOfVisit } from '../../jobs/index.ts'
 
-/** What people call an appointment: a visit to, or a call with, the customer of a lead, or the visit that a job is. */
+/** An appointment: a visit to, or a call with, the customer of a lead, or the visit of a job. */
 export interface Visit {
   id: string
   kind: 'site_visit' | 'call' | 'job'
@@ -17,7 +17,7 @@ export interface Visit {
   cancelled_at: string | null
 }
 
-/** Of an organization, $1, by their ids, $2. */
+/** Visits of organization $1, by their ids $2. */
 export const visits = `${appointmentsOfLeads} union all ${jobVisits}`
 
 export async function findVisits(db: Queries, orgId: string, ids: readonly string[]): Promise<Visit[]> {

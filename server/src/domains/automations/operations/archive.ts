@@ -9,8 +9,8 @@ import { automationOf } from '../tell-automation.ts'
 
 export const archiveAutomation = mutation({
   name: 'automations.archive',
-  summary: 'End an automation for good.',
-  description: 'Runs under way are cancelled, and none begins any more. It can still be read and duplicated.',
+  summary: 'End an automation permanently.',
+  description: 'Cancels current runs and starts no new ones. It can still be read and duplicated.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,

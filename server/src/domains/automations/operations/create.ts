@@ -7,8 +7,8 @@ import { makeAutomation } from '../new-automation.ts'
 
 export const createAutomation = mutation({
   name: 'automations.create',
-  summary: 'Make an automation, as a draft.',
-  description: 'Nothing begins before it is published. As with a save, the draft may be unfinished.',
+  summary: 'Create an automation as a draft.',
+  description: 'No runs start before it is published. As with a save, the draft may be unfinished.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,

@@ -9,15 +9,15 @@ import { makeAutomation } from '../new-automation.ts'
 
 export const duplicateAutomation = mutation({
   name: 'automations.duplicate',
-  summary: 'Make another automation of the draft of one.',
-  description: 'The new one is a draft, whatever the first one is; an archived one can be duplicated too.',
+  summary: 'Copy the draft of an automation to a new one.',
+  description: 'The copy is always a draft. Archived automations can be copied too.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,
   reversibleBy: 'automations.archive',
   input: z.strictObject({
     automation_id: id(),
-    name: text(limits.nameLength, 1).optional().describe('Of the new one; "Copy of …" unless given.'),
+    name: text(limits.nameLength, 1).optional().describe('Name of the copy. Defaults to “Copy of …”.'),
   }),
   output: automationSchema,
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],

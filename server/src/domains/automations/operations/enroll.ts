@@ -7,16 +7,15 @@ import { automationEnrolled } from '../automation-events.ts'
 
 export const enroll = mutation({
   name: 'automations.enroll',
-  summary: 'Send the record that a run is about into another automation.',
-  description:
-    'Whether a run begins is up to the rules of that automation. One that is paused takes nobody in.',
+  summary: 'Send the record of a run into another automation.',
+  description: 'The rules of the other automation decide if a run starts. A paused automation starts none.',
   permission: [],
   only: 'automation',
   input: z.strictObject({
-    automation_id: id().describe('The automation that it enters.'),
-    subject_kind: z.string().describe('What kind of record it is.'),
-    subject_id: id().describe('The record.'),
-    location_id: id().describe('Where the record is.'),
+    automation_id: id().describe('Automation that the record enters.'),
+    subject_kind: z.string().describe('Kind of the record.'),
+    subject_id: id().describe('Record to enroll.'),
+    location_id: id().describe('Location of the record.'),
   }),
   output: z.object({ automation_id: id() }),
   emits: [automationEnrolled],

@@ -8,7 +8,7 @@ export const listAutomations = query({
   name: 'automations.list',
   summary: 'List the automations, newest first, without archived ones.',
   description:
-    'There are no pages: as on every list, parameters that it does not have are ignored, `limit` and `cursor` among them.',
+    'There are no pages. As on every list, unknown parameters are ignored, including `limit` and `cursor`.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   scope: 'automations:read',

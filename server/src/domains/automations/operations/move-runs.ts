@@ -10,23 +10,23 @@ const mostAtOnce = 1000
 
 export const moveAutomationRuns = mutation({
   name: 'automations.moveRuns',
-  summary: 'Let runs of an automation that wait go by another published revision.',
-  description: `Where that revision has the step at which they wait; when they are due stays. At most ${mostAtOnce} in one call.`,
+  summary: 'Move waiting runs of an automation to another published revision.',
+  description: `Moves runs if that revision has the step at which they wait. Their due times stay. At most ${mostAtOnce} in one call.`,
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,
   ...startsSteps,
   input: z.strictObject({
-    automation_id: id().describe('Whose runs.'),
-    revision: revisionNumber().describe('The published revision that they go by from then on.'),
-    behind: id().optional().describe('The `last` of the call before, for those that it did not come to.'),
+    automation_id: id().describe('Automation of the runs.'),
+    revision: revisionNumber().describe('Published revision to use from then on.'),
+    behind: id().optional().describe('Cursor: the `last` of the previous call.'),
   }),
   output: z.object({
-    moved: z.int().describe('How many go by it now.'),
+    moved: z.int().describe('Number of runs moved.'),
     left: z
       .array(z.object({ run_id: id(), reason: z.string() }))
-      .describe('Those that stay with the revision that they have, and why.'),
-    last: id().nullable().describe('Hand it back to go on; null: there are no more.'),
+      .describe('Runs that keep their revision, with the reason.'),
+    last: id().nullable().describe('Cursor for the next call. Null if there are no more.'),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { automation_id, revision, behind = null }) {

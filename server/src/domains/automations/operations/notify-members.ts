@@ -12,25 +12,25 @@ const mostNotified = 10
 
 export const notifyMembers = mutation({
   name: 'automations.notifyMembers',
-  summary: 'Mail members, as a step of an automation.',
-  description: `Only active members who see the location, each once, and ${mostNotified} at most: those of longest standing.`,
+  summary: 'E-mail members, as a step of an automation.',
+  description: `Only active members with access to the location, each once, and at most ${mostNotified}: the longest-standing members first.`,
   permission: [],
   only: 'automation',
   sends: true,
   input: z.strictObject({
     about,
-    location_id: location_id.describe('Where the record is that it is about.'),
+    location_id: location_id.describe('Location of the record.'),
     key,
     to: z
       .array(z.union([z.literal('owner'), z.literal(roles.map((role) => `role:${role}` as const)), id()]))
       .max(10)
-      .describe('Members, by what they are or by their ids.'),
+      .describe('Members, by role or by id.'),
     ...letterFields,
   }),
   output: z.object({
     messages: z
       .array(z.object({ member_id: id(), message_id: id().nullable() }))
-      .describe('Empty when nobody is there to be told.'),
+      .describe('Empty if there is no recipient.'),
   }),
   async handler(ctx, { about, location_id, key, to, subject, body, html }) {
     const members = await selectMembers(ctx.db, ctx.actor.org.id)

@@ -10,8 +10,9 @@ import { automationOf } from '../tell-automation.ts'
 export const pauseAutomation = mutation({
   name: 'automations.pause',
   summary: 'Stop new runs of an automation.',
-  description: `Runs under way hold at their next step, and go on when the automation is published again. What would have begun
-meanwhile is not made up for.`,
+  description:
+    'Current runs are held at their next step and continue when the automation is published again. ' +
+    'Triggers during the pause are lost.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   scope: 'automations:write',
@@ -21,7 +22,7 @@ meanwhile is not made up for.`,
     runs: z
       .enum(['hold', 'cancel'])
       .default('hold')
-      .describe('What becomes of runs under way: they hold at their next step, or are cancelled.'),
+      .describe('Current runs are held at their next step, or cancelled.'),
   }),
   output: automationSchema,
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],

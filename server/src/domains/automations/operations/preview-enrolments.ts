@@ -15,9 +15,9 @@ const input = withRules(z.strictObject(whichDraft), ...oneDraft)
 
 export const previewEnrolments = query({
   name: 'automations.previewEnrolments',
-  summary: 'Show whom an automation would take in.',
-  description: `By its trigger and conditions alone: of the events of the last 30 days, newest first, or of the instants of the next 7,
-the first first; ${mostLookedAt} are looked at. Records are judged as they are now. That somebody is in already, or over the limit, is not asked.`,
+  summary: 'Preview which records an automation would enroll.',
+  description: `Evaluates the trigger and conditions against events of the last 30 days (newest first) or, for scheduled triggers, the next 7 days.
+Checks at most ${mostLookedAt} candidates against their current state. Ignores re-entry rules and limits.`,
   permission: ['manage_automations'],
   wholeOrganization: true,
   input,
@@ -31,14 +31,14 @@ the first first; ${mostLookedAt} are looked at. Records are judged as they are n
           node_id: z.string().nullable(),
         }),
       )
-      .describe('What publishing would refuse of trigger and conditions; with any, nobody is looked for.'),
+      .describe('Validation issues of trigger and conditions. With any, no records are searched.'),
     count: z.int(),
-    is_all: z.boolean().describe('False: there were more to be looked at.'),
+    is_all: z.boolean().describe('False if more candidates remain unchecked.'),
     samples: z
       .array(
         z.object({
           at: instant(),
-          event: z.string().nullable().describe('Null: an instant of the trigger.'),
+          event: z.string().nullable().describe('Null for a scheduled trigger.'),
           event_id: id().nullable(),
           subject: z.object({ kind: z.string(), id: id(), label: z.string() }),
         }),
@@ -62,7 +62,7 @@ the first first; ${mostLookedAt} are looked at. Records are judged as they are n
   },
 })
 
-/** Of what is before the first step. */
+/** Returns issues of the trigger and conditions only. */
 async function faultsOf(ctx: QueryContext, automationId: string | null, draft: Draft) {
   const before = ['triggerConfig', 'definition.trigger', 'definition.conditions']
   const trigger = draft.graph?.nodes.findIndex(({ type }) => type === 'trigger') ?? -1

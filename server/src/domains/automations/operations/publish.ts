@@ -20,20 +20,20 @@ import { automationOf } from '../tell-automation.ts'
 export const publishAutomation = mutation({
   name: 'automations.publish',
   summary: 'Make a revision the active definition of its automation.',
-  description: `Any revision that is kept can be published, an older one too. New runs begin with it; those under way go on with what they began
-with, and those that were held while the automation was paused go on. One that is not valid and complete is refused, and
-\`details\` name every fault: \`field\`, \`code\`, \`message\`, \`node_id\`. A call has the flags of the operations that its
-steps run; a dry run shows these, whom the automation would reach and how many messages that is.`,
+  description: `Any stored revision can be published, also an older one. New runs use it; current runs keep their revision,
+and runs held by a pause continue. An invalid or incomplete revision is refused, and
+\`details\` list every issue: \`field\`, \`code\`, \`message\`, \`node_id\`. A call has the flags of the operations that its
+steps run; a dry run shows these, the records it would reach and the number of messages.`,
   permission: ['manage_automations'],
   wholeOrganization: true,
   scope: 'automations:write',
   offApi: true,
   ...startsSteps,
-  // Runs begin meanwhile, without a call.
+  // Runs can start meanwhile, without a call.
   bound: ({ counts: _counts, last_run_at: _last, ...automation }) => automation,
   input: z.strictObject({
     automation_id: id(),
-    draftRevisionNumber: revisionNumber().describe('The revision that is meant.'),
+    draftRevisionNumber: revisionNumber().describe('Revision to publish.'),
   }),
   output: automationSchema,
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],

@@ -18,30 +18,32 @@ const channelNames = Object.keys(channels) as (keyof typeof channels)[]
 
 export const renderTemplate = query({
   name: 'automations.renderTemplate',
-  summary: 'Show what a template becomes for one record.',
+  summary: 'Show the result of a template for one record.',
   description:
-    "Nothing is sent. In the place of the address of a customer's page stands one that opens nothing: such an address is made for a message alone.",
+    'Nothing is sent. Links to customer pages are replaced by links that open nothing: a working link is ' +
+    'created only for a message.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   input: z.strictObject({
     subject: z
       .strictObject({ kind: z.enum([...registry.subjects.keys()]), id: id() })
-      .describe('The record that an automation would be about.'),
-    template: z.string().min(1).max(20_000).describe('As an action has it.'),
+      .describe('Record to render the template for.'),
+    template: z.string().min(1).max(20_000).describe('Template, as an action contains it.'),
     channel: z
       .enum(channelNames)
       .default('email')
       .describe(
-        'Where it would be put: the body of a mail, a text message, a subject or another line, the data of a webhook.',
+        'Use of the template: the body of an e-mail, a text message, a subject or another line, the data of a ' +
+          'webhook.',
       ),
   }),
   output: z.object({
     text: z.string(),
-    segments: z.int().nullable().describe('How many text messages are paid for; null: it is none.'),
+    segments: z.int().nullable().describe('Number of billed text messages. Null for other uses.'),
     missing: z
       .array(z.string())
       .describe(
-        'Fields that it names without a value and without a word for that case; publishing refuses what can miss one.',
+        'Fields without a value and without a default. Publishing refuses templates whose fields can be empty.',
       ),
   }),
   errors: ['not_found', 'insufficient_permission'],
@@ -60,7 +62,7 @@ export const renderTemplate = query({
   },
 })
 
-/** Refuses what cannot be read at all; a value that can be missing is shown as missing. */
+/** Refuses a template that cannot be parsed. Missing values are shown as missing. */
 function readTemplate(kind: string, text: string) {
   const place = { path: 'template', nodeId: null }
   const bounds = { fields: templateFieldsOf(registry, kind), longest: Infinity }

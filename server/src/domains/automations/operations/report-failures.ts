@@ -14,19 +14,22 @@ import { writeMail } from '../../outbox/index.ts'
 import { digestOf, nextDigestAt } from '../digest.ts'
 import { deleteDigest, lockDigest, moveDigest } from '../digests-table.ts'
 
-/** Oldest failures that a digest reports, for a service that did not run for a long time. */
+/** Maximum age of failures that a digest reports, in case the service was down for a long time. */
 const reportedMs = 7 * 86_400_000
 
-/** Mails at most one digest for an automation and day: the row of its digests is locked and says when the next one is due. */
+/**
+ * Mails at most one digest for an automation and day: the row of its digests is locked and stores when the next one is
+ * due.
+ */
 export const reportFailures = mutation({
   name: 'automations.reportFailures',
   summary: 'Mail the daily digest of the failures of an automation.',
   description:
-    'It goes to the member who published the active revision, or to the owners if that member is not active or may not manage automations in all locations any more. Without failures nothing is mailed.',
+    'Sent to the member who published the active revision, or to the owners if that member is inactive or may no longer manage automations in all locations. Without failures no mail is sent.',
   permission: [],
   only: 'system',
   sends: true,
-  input: z.strictObject({ automation_id: id().describe('The automation whose failures are reported.') }),
+  input: z.strictObject({ automation_id: id().describe('Automation to report on.') }),
   output: z.object({ is_mailed: z.boolean() }),
   errors: ['not_found'],
   async handler(ctx, { automation_id }) {

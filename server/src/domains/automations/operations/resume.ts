@@ -11,13 +11,13 @@ import { automationOf } from '../tell-automation.ts'
 
 export const resumeAutomation = mutation({
   name: 'automations.resume',
-  summary: 'Let a paused automation go on with what is published of it.',
-  description: 'Runs that were held go on. What would have begun meanwhile is not made up for.',
+  summary: 'Resume a paused automation with its published revision.',
+  description: 'Held runs continue. Triggers during the pause are lost.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,
   ...startsSteps,
-  // Runs begin meanwhile, without a call.
+  // Runs can start meanwhile, without a call.
   bound: ({ counts: _counts, last_run_at: _last, ...automation }) => automation,
   reversibleBy: 'automations.pause',
   input: z.strictObject({ automation_id: id() }),

@@ -14,8 +14,10 @@ import { automationOf } from '../tell-automation.ts'
 export const saveAutomationDraft = mutation({
   name: 'automations.saveDraft',
   summary: 'Replace the draft of an automation with a complete definition.',
-  description: `What is published goes on as it is. A draft may be unfinished: a config may be empty or wrong, and an edge may lead nowhere.
-What publishing would refuse stands in \`draft.faults\`. Each save is a revision of its own.`,
+  description:
+    'The published revision stays active. A draft may be unfinished: a config may be empty or wrong, and ' +
+    'an edge may lead nowhere. Issues that prevent publishing are listed in `draft.faults`. Each save is ' +
+    'a new revision.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   scope: 'automations:write',
@@ -23,7 +25,7 @@ What publishing would refuse stands in \`draft.faults\`. Each save is a revision
   input: z.strictObject({
     automation_id: id(),
     expectedRevision: revisionNumber().describe(
-      'Of the draft that was read; a newer one is not overwritten.',
+      'Revision of the draft that the caller read. A newer draft is not overwritten.',
     ),
     ...documentsInput,
   }),

@@ -12,9 +12,8 @@ import { offeredSchema, toldOffer } from '../offered.ts'
 
 export const sendEmail = mutation({
   name: 'automations.sendEmail',
-  summary: 'Mail the customer, or whoever looks after them, as a step of an automation.',
-  description:
-    'An address that the client has corrected since is not written to any more: it goes to the present one.',
+  summary: 'E-mail the customer or their assigned member, as a step of an automation.',
+  description: 'If the client has corrected the address since, the message goes to the current one.',
   permission: ['send_messages'],
   only: 'automation',
   sends: true,
@@ -24,8 +23,8 @@ export const sendEmail = mutation({
     at_any_hour: z
       .boolean()
       .default(false)
-      .describe('At the usual quiet hours too; those that the company set for mails hold all the same.'),
-    recipient: z.enum(['customer', 'member']).describe('The wishes of members are not asked.'),
+      .describe('Ignores the default quiet hours, but not those that the company set for e-mail.'),
+    recipient: z.enum(['customer', 'member']).describe('Opt-outs do not apply to members.'),
     to: z
       .strictObject({ address: z.string().nullable(), name: z.string().nullable() })
       .describe('Without an address nothing is sent.'),

@@ -19,10 +19,10 @@ export const sendSms = mutation({
   input: z.strictObject({
     ...messageFields,
     ...customerFields,
-    to: z.string().nullable().describe('The number; without one nothing is sent.'),
+    to: z.string().nullable().describe('Phone number. Without one nothing is sent.'),
     body: text(longest.sms, 1).describe('Plain text.'),
   }),
-  output: offeredSchema.extend({ segments: z.int().describe('What it is paid for by.') }),
+  output: offeredSchema.extend({ segments: z.int().describe('Number of billed segments.') }),
   async handler(ctx, { to, body, about, client_id, location_id, key, ...more }) {
     const number = to === null ? null : (parsePhone(to, ctx.actor.org.country)?.e164 ?? null)
     const offered = await offerText(ctx, {

@@ -14,7 +14,7 @@ import { driveAutomations } from '../testing/drive.ts'
 import { createAutomation, publishAutomation } from '../operations.ts'
 import { simulateAutomation } from './simulate.ts'
 
-const start_at = '2026-06-01T15:00:00.000Z' // a Monday, ten in the morning in Chicago
+const start_at = '2026-06-01T15:00:00.000Z' // Monday, 10:00 in Chicago.
 
 function simulate(org: TestOrg, input: object) {
   return org.run(simulateAutomation, { start_at, ...input }, org.owner)
@@ -52,7 +52,7 @@ const told = ({ paths }: Simulated, at = 0): string[] =>
       .join(' '),
   )
 
-/** How many rows each table of both modes and of the set-up has, and what they hold in all. */
+/** Number of rows and a checksum of each table, in both modes and the setup. */
 async function everything({ app }: TestOrg): Promise<Record<string, string>> {
   const { rows: tables } = await app.inspect.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('quoin', 'live', 'sandbox')
@@ -286,7 +286,7 @@ test('a customer who wants no messages gets none, and a text at night waits for 
   await org.app.inspect.query('update quoin.company_settings set quiet_hours = null where org_id = $1', [
     org.id,
   ])
-  const late = '2026-06-02T03:00:00.000Z' // ten in the evening in Chicago
+  const late = '2026-06-02T03:00:00.000Z' // 22:00 in Chicago.
   const seen = await simulate(org, { draft, subject, start_at: late })
   assert.deepEqual(told(seen), [
     '06-02T03:00 a1 waited quiet_hours 06-02T13:00',

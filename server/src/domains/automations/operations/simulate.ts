@@ -26,33 +26,34 @@ const input = withRules(
     ...whichDraft,
     subject: subjectInput
       .optional()
-      .describe('The record that the run is about. Left out: only `faults` are reported, and no path.'),
-    event: eventName()
-      .optional()
-      .describe('What the run begins with; the event of the trigger unless given.'),
-    payload: payload()
-      .optional()
-      .describe('What that event tells, as far as it is not what the record says.'),
-    start_at: anyInstant().optional().describe('When the run begins; now unless given.'),
+      .describe('Record that the run is about. If absent, only `faults` are reported, without a path.'),
+    event: eventName().optional().describe("Event that starts the run. Defaults to the trigger's event."),
+    payload: payload().optional().describe('Payload of that event, as far as it differs from the record.'),
+    start_at: anyInstant().optional().describe('Start of the run. Defaults to now.'),
     until: anyInstant()
       .optional()
-      .describe('How far is looked; 365 days from the start unless given, and at most.'),
+      .describe('End of the simulation. Default and maximum: 365 days from the start.'),
     events: z
       .array(
         z.strictObject({
-          at: anyInstant().describe('When it comes; before the start nobody hears it.'),
-          event: eventName().describe('Its name. It is about the record of the run, and changes nothing.'),
-          payload: payload().optional().describe('What it tells, as far as it is not what the record says.'),
+          at: anyInstant().describe('Time of the event. Events before the start are ignored.'),
+          event: eventName().describe(
+            'Name of the event. It is about the record of the run and changes nothing.',
+          ),
+          payload: payload()
+            .optional()
+            .describe('Payload of the event, as far as it differs from the record.'),
         }),
       )
       .max(mostEvents)
       .default([])
-      .describe('What happens meanwhile.'),
+      .describe('Events during the run.'),
     explore: z
       .enum(['actual', 'all'])
       .default('actual')
       .describe(
-        '`actual`: the way that follows from the records and the events. `all`: beside it every other way of each condition, branch and wait for an event.',
+        '`actual`: the path that follows from the records and events. `all`: also every other path of each ' +
+          'condition, branch and wait for an event.',
       ),
   }),
   ...oneDraft,
@@ -60,10 +61,10 @@ const input = withRules(
 
 export const simulateAutomation = query({
   name: 'automations.simulate',
-  summary: 'Show what an automation would do with one record.',
-  description: `The steps are made as they are made in earnest, on a clock that goes from one instant at which something is due to the next, and all of it is
-taken back: nothing is changed or sent, and other automations do not run. A step judges what the steps before it left. At most 5
-seconds, 500 steps and 32 paths. While somebody else is at work on the same records, it is answered with \`service_unavailable\`.`,
+  summary: 'Show the effects of an automation on one record.',
+  description: `Runs the real steps on a simulated clock that jumps from one due time to the next. Everything is
+rolled back: nothing is changed or sent, and other automations do not run. A step sees the effects of earlier steps. At most 5
+seconds, 500 steps and 32 paths. While the same records are locked by another call, the answer is \`service_unavailable\`.`,
   permission: ['manage_automations'],
   wholeOrganization: true,
   input,

@@ -11,10 +11,11 @@ const words = () => z.array(z.string())
 
 export const automationVocabulary = query({
   name: 'automations.vocabulary',
-  summary: 'List what automations can be made of: triggers, actions, condition fields, templates and events.',
-  description: `Without input, the names of all kinds. With \`kinds\`, the config of these as JSON Schema with an example. With \`subject_type\`
-or \`trigger\`, the fields that conditions and templates can name, and the actions for such records. Ids in examples are to be
-replaced.`,
+  summary: 'List the parts of automations: triggers, actions, condition fields, templates and events.',
+  description:
+    'Without input, the names of all kinds. With `kinds`, their config as JSON Schema with an example. ' +
+    'With `subject_type` or `trigger`, the fields for conditions and templates, and the actions for such ' +
+    'records. Replace the ids in the examples.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   input: z.strictObject({
@@ -23,13 +24,17 @@ replaced.`,
       .min(1)
       .max(10)
       .optional()
-      .describe('Triggers, actions and steps of the flow whose config is described.'),
-    subject_type: z.string().max(60).optional().describe('Kind of record that runs are about, as `lead`.'),
+      .describe('Triggers, actions and flow steps whose config is described.'),
+    subject_type: z
+      .string()
+      .max(60)
+      .optional()
+      .describe('Kind of record that runs are about, such as `lead`.'),
     trigger: z
       .string()
       .max(60)
       .optional()
-      .describe('Trigger whose records are meant; adds the fields of its event, `event.…`.'),
+      .describe('Trigger of the records. Adds the fields of its event, `event.…`.'),
   }),
   output: z.object({
     triggers: z
@@ -48,7 +53,7 @@ replaced.`,
       .array(
         z.object({
           kind: z.string(),
-          subject_types: words().describe('Kinds of records that it works for.'),
+          subject_types: words().describe('Kinds of record that it works for.'),
           config: words().describe('Members of its config; `*` marks a required one.'),
           templates: words().describe('Members of the config that are templates.'),
         }),
@@ -59,12 +64,12 @@ replaced.`,
         z.object({
           kind: z.string(),
           summary: z.string(),
-          is_linear: z.boolean().describe('It can stand in a list of actions.'),
+          is_linear: z.boolean().describe('True if it can be part of a list of actions.'),
           config: words(),
         }),
       )
       .optional()
-      .describe('Steps that wait, divide the way or end it.'),
+      .describe('Steps that wait, branch or end the run.'),
     events: words().optional().describe('Events that exits and waits can name.'),
     operators: z.record(z.string(), words()).optional().describe('Operators of conditions by type of field.'),
     filters: words().optional().describe('Filters of templates: `{{client.name | upper}}`.'),
@@ -81,7 +86,7 @@ replaced.`,
     fields: z
       .record(z.string(), z.string())
       .optional()
-      .describe('Fields of conditions with their types; the values of an enum are divided by bars.'),
+      .describe('Fields of conditions with their types. Enum values are separated by bars.'),
     templates: words()
       .optional()
       .describe('Fields of templates; `?` marks one that can be empty and needs `| default: "…"`.'),

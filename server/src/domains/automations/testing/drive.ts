@@ -13,7 +13,7 @@ const operations = new Map(
   everyOperation.filter((each) => each.kind === 'mutation').map((each) => [each.name, each]),
 )
 
-/** Passes on what was told and makes what is due in the organization, until nothing is left to do at this instant. */
+/** Delivers events and runs all due work of the organization at the current time. */
 export async function driveAutomations(org: TestOrg): Promise<void> {
   const { kernel, database, inspect } = org.app
   const engine = createEngine(
@@ -53,7 +53,7 @@ interface Wanted {
   exitConditions?: readonly object[]
 }
 
-/** A published automation whose steps follow each other. Answers its id. */
+/** Publishes an automation with a list of steps. Returns its id. */
 export async function published(org: TestOrg, { trigger, actions, ...more }: Wanted): Promise<string> {
   const definition = {
     name: 'Follow-up',
@@ -66,7 +66,7 @@ export async function published(org: TestOrg, { trigger, actions, ...more }: Wan
   return id
 }
 
-/** Its runs, newest first. */
+/** Runs of the automation, newest first. */
 export async function runsOf(org: TestOrg, automation_id: string) {
   return (await org.run(listAutomationRuns, { automation_id }, org.owner)).items
 }

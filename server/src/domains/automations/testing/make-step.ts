@@ -14,14 +14,14 @@ import { registry } from '../registry.ts'
 
 interface WantedStep {
   subject: { kind: string; id: string }
-  /** The kind of the action. */
+  /** Kind of the action. */
   kind: string
-  /** As a definition has it: defaults are filled in. */
+  /** Config as in a definition. Defaults are filled in. */
   config: Record<string, unknown>
   automationId?: string
   runId?: string
   event?: LiveRun['context']['event']
-  /** Kind of the trigger that began the run; `lead.created` unless given. */
+  /** Kind of the trigger that started the run. Defaults to `lead.created`. */
   trigger?: string
 }
 
@@ -29,7 +29,7 @@ interface MadeStep {
   /** Undefined: it waits. */
   step: StepRow | undefined
   waits: { until: string } | undefined
-  /** What its operation was given; undefined: none was run. */
+  /** Input of its operation. Undefined: none was run. */
   call: Pick<StepCall, 'operation' | 'input'> | undefined
   told: readonly Told[]
 }
@@ -38,10 +38,10 @@ const operations = new Map(
   everyOperation.filter((each) => each.kind === 'mutation').map((each) => [each.name, each]),
 )
 
-/** Makes one step about a record as the engine does, with the permissions that its publisher has to have. */
+/** Runs one step about a record as the engine does, with the permissions that its publisher needs. */
 export async function makeStep(org: TestOrg, wanted: WantedStep): Promise<MadeStep> {
   const { kernel } = org.app
-  const parts = { kernel, registry, operations } as unknown as EngineParts // all that a step needs of them
+  const parts = { kernel, registry, operations } as unknown as EngineParts // All parts that a step needs.
   const action = registry.actions.get(wanted.kind)!
   const config = action.config.parse(wanted.config) as Record<string, unknown>
   const called = action.calls(wanted.subject.kind, config)
@@ -81,7 +81,7 @@ function runOf(org: TestOrg, wanted: WantedStep, permission: readonly Permission
     id: wanted.runId ?? newId(),
     automationId: wanted.automationId ?? newId(),
     revision: 1,
-    // A step needs its node alone, and what began the run.
+    // A step needs only its node and the trigger of the run.
     program: {
       nodes: {},
       exits: [],

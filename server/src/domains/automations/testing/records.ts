@@ -3,7 +3,7 @@ import { createClient } from '../../clients/operations.ts'
 
 const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 
-/** A client who can be written to. */
+/** Creates a client with contact data. */
 export function addedClient(org: TestOrg, more: object = {}) {
   return org.run(
     createClient,

@@ -8,12 +8,12 @@ import { driveAutomations, published, runsOf } from './drive.ts'
 
 const trigger = { kind: 'lead.created', subjectType: 'lead' }
 const waiting = [{ kind: 'wait', config: { duration: { days: 1 } } }]
-/** Nobody has that lead source, so the step fails. */
+/** The lead source does not exist, so the step fails. */
 const failing = [
   { kind: 'update_field', config: { field: 'lead.source', value: '{{lead.customer_name | default: "?"}}' } },
 ]
 
-/** A run of an automation with these steps, as far as it comes. */
+/** Starts a run of an automation with these steps, and runs it as far as possible. */
 async function aRun(org: TestOrg, actions: Parameters<typeof published>[1]['actions']): Promise<string> {
   const id = await published(org, { trigger, actions })
   await org.run(createLead, { customer_name: `Ada ${newId()}`, service_address: '1 Main St' })
@@ -33,7 +33,7 @@ export interface FailedMessage {
   to: string
 }
 
-/** An automation with messages that its step wrote, and that failed in these ways. */
+/** Creates an automation whose messages failed in these ways. */
 export async function failedMessages(
   org: TestOrg,
   failures: readonly ('permanent' | 'unknown')[],
@@ -72,7 +72,7 @@ const ofRun = (make: (org: TestOrg) => Promise<string>) => async (org: TestOrg) 
   subject: 'run_id',
 })
 
-/** What every step that writes says of whom it writes to. */
+/** Fields of every step that writes to this customer. */
 async function toCustomer(org: TestOrg) {
   const { id } = await addedClient(org)
   const about = { kind: 'client', id }

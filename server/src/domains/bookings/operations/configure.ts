@@ -4,12 +4,12 @@ import { expectedVersion, requireVersion } from '../../../kernel/records/expecte
 import { requireLive, revised, version } from '../../company/index.ts'
 import { holdBookingSettings, saveBookingSettings } from '../booking-settings-table.ts'
 
-/** As a browser says it in `Origin`: scheme, host, port unless it is the usual one, and nothing behind. */
+/** An origin as browsers send it in `Origin`: scheme, host, any non-default port, and nothing else. */
 const isOrigin = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 const settingsSchema = z.strictObject({
-  enabled: z.boolean().describe('Whether the booking form is on; off, its address answers 404.'),
+  enabled: z.boolean().describe('True if the booking form is on. If it is off, its address answers 404.'),
   origins: z
     .array(z.string().max(300).refine(isOrigin, 'must be an origin such as https://www.example.com'))
     .max(50)
@@ -18,12 +18,12 @@ const settingsSchema = z.strictObject({
     .array(z.string().regex(/^\d{5}$/, 'must be five digits'))
     .max(5000)
     .describe('Five-digit ZIP codes of the service area.'),
-  refuses_other_zips: z.boolean().describe('Whether an address outside the service area is refused.'),
+  refuses_other_zips: z.boolean().describe('True if addresses outside the service area are refused.'),
 })
 
 export const configureBooking = mutation({
   name: 'bookings.configure',
-  summary: 'Set how the booking form of the website works.',
+  summary: 'Set up the booking form of the website.',
   permission: ['manage_settings'],
   wholeOrganization: true,
   sensitive: true,

@@ -87,7 +87,7 @@ test('a booking becomes a lead of the organization, everything sent is kept, and
   assert.deepEqual(await org.events(), ['lead.created', 'consent.changed', 'consent.changed'])
 })
 
-/** What is noted of advertising, by channel. */
+/** Stored consents and opt-outs by channel. */
 async function wishesOf(org: TestOrg) {
   const { rows } = await org.app.inspect.query<Record<string, string>>(
     `select channel, address_key, state, purpose, source, evidence from quoin.consent_entries where org_id = $1
@@ -161,7 +161,7 @@ test('a form sent twenty times at once is one booking with one answer', async ()
 test('forms that meet in the database are one booking too', async () => {
   const { org, book } = await openOrg()
   const form = { request_id: randomUUID(), ...ada }
-  // One has claimed the booking and waits to write its lead; the others wait for that one.
+  // One call has inserted the booking and waits to insert its lead. The other calls wait for it.
   const outcomes = await race({ table: 'live.leads' }, [() => book(form), () => book(form), () => book(form)])
   const texts = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.text : 'failed'))
   assert.match(texts[0]!, /received/)

@@ -20,18 +20,18 @@ const sourceName = 'Website booking'
 
 const receipt = z.object({
   booking_id: id(),
-  reference: z.string().describe('For people to read out.'),
+  reference: z.string().describe('Reference to read out on the phone.'),
   status: z.literal('received'),
 })
 type Receipt = z.infer<typeof receipt>
 
 /**
- * A form sent twice, even at the same moment, is one booking: its row is written first, and the unique index on the
- * request id lets a second transaction wait until the first is done, and then read what it left.
+ * A form sent twice, even concurrently, is one booking. The booking's row is inserted first. The unique index on the
+ * request id makes a second transaction wait for the first, and then read its result.
  */
 export const receiveBooking = mutation({
   name: 'bookings.receive',
-  summary: 'Take what the booking form of a website sent, as a lead.',
+  summary: 'Create a lead from the booking form of a website.',
   permission: [],
   only: 'customer',
   input: bookingForm,
@@ -99,7 +99,7 @@ async function claim(ctx: MutationContext, form: BookingForm): Promise<{ booking
     if (isNew) return { booking: received(booking.id, booking.reference), isNew }
     const known = requestId === null ? undefined : await findBookingByRequest(ctx.db, org.id, requestId)
     if (known) return { booking: received(known.id, known.reference), isNew }
-    // The reference was another's: try the next one.
+    // The reference exists already: try the next one.
   }
 }
 

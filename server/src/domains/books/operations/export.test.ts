@@ -145,7 +145,7 @@ test('pages hold every entry once, and the lines of a file are those of the entr
 test('months are those of the calendar, and books are for who sees all of what they tell', async () => {
   org = await testOrg()
   const tokyo = await addLocation(org, 'Asia/Tokyo')
-  // In Chicago the last millisecond of May, in Tokyo the first of June.
+  // In Chicago this is the last millisecond of May, in Tokyo it is June 1.
   itIs(org, '2026-06-01T04:59:59.999Z')
   await sent(org, 5000)
   await sent(org, 700, { location_id: tokyo })

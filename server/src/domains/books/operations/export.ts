@@ -20,36 +20,39 @@ const month = () =>
     .refine((value) => value >= '0001-01' && value <= '9999-12', 'must be a month of the years 1 to 9999')
     .meta({ example: '2026-05' })
 
-const refs = () => z.record(z.string(), z.string()).describe('Its ids in other systems, by system.')
+const refs = () => z.record(z.string(), z.string()).describe('Ids in other systems, by system.')
 
 export const exportBooks = query({
   name: 'books.export',
-  summary: 'Read the books of a month: every entry, the trial balance, and the checksum that closes it.',
+  summary: 'Read the books of a month: every entry, the trial balance, and the closing checksum.',
   description:
-    'Entries are never changed, so two exports of a month that is over are the same, to the byte; what clients and documents are called by now stands apart. The checksum is made of the month’s entries and of what closed the month before: see docs/decisions/books.md. The first page tells the closing. It needs access to all locations, or a location whose books are asked for.',
+    'Entries never change, so two exports of a past month are identical byte for byte; current names of ' +
+    'clients and documents are listed separately. The checksum covers the month’s entries and the ' +
+    'checksum of the month before: see docs/decisions/books.md. The first page contains the closing. ' +
+    'Requires access to all locations, or to the location given.',
   permission: ['export_data'],
   input: z.strictObject({
-    month: month().describe('By the calendar of the organization, or of the location asked for.'),
-    location_id: idOf('location').nullish().describe('Only what was booked at this location.'),
+    month: month().describe('Month in the time zone of the organization, or of the location given.'),
+    location_id: idOf('location').nullish().describe('Only entries of this location.'),
     format: z
       .enum(['json', 'csv'])
       .default('json')
-      .describe('`csv`: entries come as lines of a file, those of all pages behind each other.'),
-    limit: z.int().min(1).max(1000).default(500).describe('How many entries a page holds at most.'),
+      .describe('`csv`: entries come as lines of one file that continues over all pages.'),
+    limit: z.int().min(1).max(1000).default(500).describe('Maximum number of entries per page.'),
     cursor: z
       .string()
       .optional()
-      .describe('The `next_cursor` of the page before, unaltered, for the same books and month.')
+      .describe('The `next_cursor` of the previous page, for the same books and month.')
       .meta({ maxLength: longestCursor }),
   }),
   output: z.object({
     month: z.string(),
-    timezone: z.string().describe('By whose calendar.'),
-    from: instant().describe('The first instant.'),
-    until: instant().describe('The first instant behind it.'),
-    is_over: z.boolean().describe('False: more will be booked.'),
+    timezone: z.string().describe('Time zone of the month.'),
+    from: instant().describe('Start of the month.'),
+    until: instant().describe('End of the month, exclusive.'),
+    is_over: z.boolean().describe('False: more entries may follow.'),
     location_id: id().nullable(),
-    closing: closingSchema.nullable().describe('On the first page.'),
+    closing: closingSchema.nullable().describe('On the first page only.'),
     items: z.array(entrySchema).describe('Empty for `csv`.'),
     clients: z
       .array(
@@ -60,7 +63,7 @@ export const exportBooks = query({
           merged_into: id().nullable(),
         }),
       )
-      .describe('Of the page, as they are called now.'),
+      .describe('Clients of the page, with their current names.'),
     documents: z
       .array(
         z.object({
@@ -71,13 +74,10 @@ export const exportBooks = query({
           external_refs: refs(),
         }),
       )
-      .describe('Of the page, as they are now.'),
-    csv: z
-      .string()
-      .nullable()
-      .describe('The lines of the page; the first one begins with the names of the columns.'),
+      .describe('Documents of the page, with their current data.'),
+    csv: z.string().nullable().describe('Lines of the page. The first page begins with the column names.'),
     accounts_csv: z.string().nullable().describe('The trial balance, on the first page.'),
-    next_cursor: z.string().nullable().describe('Hand it back to get the next page; null at the end.'),
+    next_cursor: z.string().nullable().describe('Cursor of the next page. Null at the end.'),
     has_more: z.boolean(),
     limit: z.int(),
   }),
@@ -135,7 +135,7 @@ async function zoneOf({ db, actor }: QueryContext, locationId: string | null): P
 
 type Named = Awaited<ReturnType<typeof namesIn>>
 
-/** How many of the entries there is room for, with the closing and with what they name first; one at least. */
+/** Number of entries that fit on the page, besides the closing and the records that they name. At least one. */
 function fitting(
   room: Room,
   { entries, closing, named }: { entries: readonly Entry[]; closing: object | null; named: Named },

@@ -22,7 +22,7 @@ const sealed = async (id: string = org.id): Promise<string[]> =>
     )
   ).rows.map(({ month }: { month: string }) => month)
 
-/** Something that is booked when its month has long been over. */
+/** Books an entry whose month ended long ago. */
 async function bookLate(at: string, client_id: string, location_id: string | null): Promise<void> {
   const scope = { orgId: org.id, locations: '*' } as const
   await org.app.database.live.transaction(scope, async (transaction) => {
@@ -56,7 +56,7 @@ test('what a sealed month is told as is what was told of it before, to the byte'
   const before = await all()
   await sweep()
   assert.deepEqual(await sealed(), ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06'])
-  // In Tokyo it was May already.
+  // In Tokyo it was already May.
   assert.deepEqual(await sealed(tokyo), ['2026-05', '2026-06'])
   assert.deepEqual(await all(), before)
   await sweep()

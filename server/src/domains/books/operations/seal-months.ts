@@ -7,18 +7,18 @@ import { closingOf } from '../closing.ts'
 import { periodOf } from '../period.ts'
 import { firstUnsealed, holdChain, insertSeal, setNext } from '../sealing/seals-table.ts'
 
-/** Until whatever was begun in a month is booked or given up. */
+/** Time for transactions begun in a month to commit or roll back. */
 const settlingMs = 3_600_000
 const mostMonths = 12
 
-/** Whoever comes second finds what the first has sealed, and seals what came since. */
+/** A concurrent second call finds the seals of the first, and seals only what came since. */
 export const sealMonths = mutation({
   name: 'books.sealMonths',
-  summary: 'Keep what closes the months of the books that are over.',
+  summary: 'Store the closing checksums of months that are over.',
   permission: [],
   only: 'system',
-  input: z.strictObject({ books_id: id().describe('Whose books: of a location, or of the organization.') }),
-  output: z.object({ months: z.int().min(0).describe('How many were sealed, at most 12 at a time.') }),
+  input: z.strictObject({ books_id: id().describe('Books of a location, or of the organization.') }),
+  output: z.object({ months: z.int().min(0).describe('Number of months sealed, at most 12 per call.') }),
   async handler(ctx, { books_id }) {
     const { org } = ctx.actor
     const chain = await holdChain(ctx, books_id)

@@ -6,7 +6,7 @@ import type { Whose } from '../books-table.ts'
 import type { Closing } from '../closing.ts'
 import type { Period } from '../period.ts'
 
-/** Whose books they are, by an id: the location's, or the organization's own. */
+/** Id of the books: the location's, or the organization's own. */
 export const booksId = ({ orgId, locationId }: Whose): string => locationId ?? orgId
 
 export interface Seal {
@@ -15,7 +15,7 @@ export interface Seal {
   closing: Closing
 }
 
-/** The last month that is sealed by then, of the calendar of the period. */
+/** Last sealed month up to the end of the period, in the period's time zone. */
 export function findSeal(db: Queries, whose: Whose, { end, timezone }: Period): Promise<Seal | undefined> {
   return db.row<Seal>(
     `select s.month, s.until, s.closing from book_seals s
@@ -36,7 +36,7 @@ export function insertSeal(
   )
 }
 
-/** Whose they are; from here on whoever books something that is older takes turns with the caller. */
+/** Locks the chain of seals. Bookings with an older time wait for the caller. */
 export function holdChain(
   ctx: MutationContext,
   id: string,
@@ -47,7 +47,7 @@ export function holdChain(
   )
 }
 
-/** The instant of the first entry, or the last sealed one's end; seals of another calendar are none any more. */
+/** Time of the first entry, or the end of the last sealed month. Seals of another time zone are deleted. */
 export async function firstUnsealed(
   ctx: MutationContext,
   whose: Whose,
@@ -76,7 +76,7 @@ export function setNext(ctx: MutationContext, id: string, nextAt: string): void 
   )
 }
 
-/** Organizations in which a month may be sealed. */
+/** Organizations that may have a month to seal. */
 export function organizationsWithOpenMonths(
   system: Queries,
   mode: Mode,

@@ -5,7 +5,7 @@ import { sweepOrganizations } from '../../company/index.ts'
 import { sealMonths } from '../operations/seal-months.ts'
 import { organizationsWithOpenMonths, selectDueChains } from './seals-table.ts'
 
-/** Seals months that are over. Where the clock is the organization's own, months stay open: it has little to add up. */
+/** Seals months that are over. Skips organizations with a test clock: they have few entries to add up. */
 export function sweepMonths(database: Database, kernel: Kernel): Schedule {
   return {
     name: 'books.months',

@@ -5,11 +5,11 @@ import { bugReports } from '../bug-report.ts'
 
 export const getBugReport = query({
   name: 'bugReports.get',
-  summary: 'Read one report of what is wrong with the service.',
-  description: 'For those who see every location.',
+  summary: 'Read one bug report.',
+  description: 'Requires access to every location.',
   permission: ['manage_team'],
   wholeOrganization: true,
-  input: z.strictObject({ bug_report_id: id().describe('Which report.') }),
+  input: z.strictObject({ bug_report_id: id().describe('Report to read.') }),
   output: bugReports.schema,
   errors: ['insufficient_permission', 'not_found'],
   async handler(ctx, { bug_report_id }) {

@@ -17,14 +17,14 @@ const list: List = {
 
 export const listBugReports = query({
   name: 'bugReports.list',
-  summary: 'List what members reported, newest first unless asked otherwise.',
-  description: 'For those who see every location.',
+  summary: 'List bug reports, newest first by default.',
+  description: 'Requires access to every location.',
   permission: ['manage_team'],
   wholeOrganization: true,
   input: listInput(list, {
     status: oneOrMore(bugReportStatuses)
       .optional()
-      .describe('Only reports with this status, or of one of several.'),
+      .describe('Only reports with this status, or with one of several.'),
     severity: z.enum(severities).optional().describe('Only reports of this severity.'),
   }),
   output: pageOf(bugReports.schema),

@@ -20,13 +20,15 @@ const input = withRules(
   z.strictObject({
     request_id: requestIdField()
       .nullish()
-      .describe('Made by the caller. A second report with it, whoever sends it, is answered with the first.'),
-    requestId: id().nullish().describe('The same as `request_id`, by its other name.'),
-    title: text(200, 1).describe('In a few words, what is wrong.'),
-    description: text(10_000, 1).describe('What was done, what was to be expected, and what came of it.'),
-    severity: z.enum(severities).default('medium').describe('How much it is in the way.'),
-    area: text(200).nullish().describe('Which part of the service it is about.'),
-    url: text(2000).nullish().describe('Where it was seen.'),
+      .describe(
+        'Created by the caller. A second report with the same id, from any member, returns the first.',
+      ),
+    requestId: id().nullish().describe('Alias of `request_id`.'),
+    title: text(200, 1).describe('Short summary of the problem.'),
+    description: text(10_000, 1).describe('Steps taken, expected result and actual result.'),
+    severity: z.enum(severities).default('medium').describe('Severity of the problem.'),
+    area: text(200).nullish().describe('Part of the service that is affected.'),
+    url: text(2000).nullish().describe('Address of the page with the problem.'),
     app: z
       .strictObject({
         version: text(200).nullish(),
@@ -34,7 +36,7 @@ const input = withRules(
         device: text(200).nullish(),
       })
       .nullish()
-      .describe('What it was seen with.'),
+      .describe('App and device used.'),
     screenshot: screenshotInput().nullish(),
   }),
   exactlyOne('request_id', 'requestId'),
@@ -42,9 +44,10 @@ const input = withRules(
 
 export const submitBugReport = mutation({
   name,
-  summary: 'Report what is wrong with the service.',
+  summary: 'Report a problem with the service.',
   description:
-    'Any member may. A screenshot is kept as WebP of at most 1 MiB, without metadata; the original is not kept.',
+    'Open to every member. A screenshot is stored as WebP of at most 1 MiB, without metadata; the ' +
+    'original is discarded.',
   permission: ['use_app'],
   input,
   output: z.object({

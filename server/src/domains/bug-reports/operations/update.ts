@@ -10,25 +10,27 @@ import { isActiveMember } from '../../company/index.ts'
 import { bugReportStatuses, canBugReport } from '../bug-report-status.ts'
 import { type BugReportRow, bugReports, severities } from '../bug-report.ts'
 
-/** Of one report. */
+/** Maximum number of notes of a report. */
 const mostNotes = 100
 
 export const updateBugReport = mutation({
   name: 'bugReports.update',
-  summary: 'Say what became of a report, who looks after it, or note something of it.',
-  description: `\`new\` becomes \`triaged\`, then \`in_progress\`, then \`resolved\`, \`wont_fix\` or \`duplicate\`; a closed one can be \`triaged\`
-again. Members that are absent stay. What changes nothing does not raise \`version\`. For those who see every location.`,
+  summary: "Change a report's status or assignee, or add a note.",
+  description:
+    '`new` becomes `triaged`, then `in_progress`, then `resolved`, `wont_fix` or `duplicate`; a closed ' +
+    'report can be `triaged` again. Absent members are kept. A call without changes does not raise ' +
+    '`version`. Requires access to every location.',
   permission: ['manage_team'],
   wholeOrganization: true,
   input: z.strictObject({
-    bug_report_id: id().describe('The report that changes.'),
-    status: z.enum(bugReportStatuses).optional().describe('What becomes of it.'),
-    severity: z.enum(severities).optional().describe('How much it is in the way.'),
-    assigned_to: idOf('member').nullish().describe('The member who looks after it; null: nobody.'),
+    bug_report_id: id().describe('Report to change.'),
+    status: z.enum(bugReportStatuses).optional().describe('New status.'),
+    severity: z.enum(severities).optional().describe('Severity of the problem.'),
+    assigned_to: idOf('member').nullish().describe('Member responsible for the report. Null: none.'),
     duplicate_of_id: id()
       .nullish()
-      .describe('The report of the same, which a duplicate has to name; any other has none.'),
-    note: text(5000).nullish().describe('Added to its notes, with the instant and who wrote it.'),
+      .describe('Original report. Required for a duplicate; other reports have none.'),
+    note: text(5000).nullish().describe('Added to its notes, with the time and the author.'),
     expected_version: expectedVersion(),
   }),
   output: bugReports.schema,
@@ -63,7 +65,7 @@ function requireMove({ status: from }: BugReportRow, to: BugReportRow['status'])
   ])
 }
 
-/** A duplicate names another report of the organization, and nothing else does. */
+/** Requires that a duplicate names another report of the organization, and that no other report does. */
 async function requireOriginal(
   ctx: MutationContext,
   row: BugReportRow,

@@ -10,7 +10,7 @@ export const addressOf = (number: number, more: object = {}) => ({
   ...more,
 })
 
-/** Around 42.05, -87.68. */
+/** A square near 42.05, -87.68. */
 export const square = (south: number, west: number, side: number): [number, number][] => [
   [west, south],
   [west + side, south],

@@ -10,26 +10,28 @@ import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { type CommissionRow, commissions } from '../commission.ts'
 import { commissionApproved } from '../commission-events.ts'
 
-/** Of one commission: how often somebody may decide on another amount. */
+/** Maximum number of adjustments of one commission. */
 const mostAdjustments = 100
 
 export const approveCommissions = mutation({
   name: 'commissions.approve',
-  summary: 'Approve what reps get, or decide on another amount with a reason.',
+  summary: 'Approve commissions, or adjust an amount with a reason.',
   description:
-    'All of them or none. One that is approved already stays as it is; with another amount it is adjusted again, and what it came to before is kept. A void one cannot be approved, nor can members approve what is their own, owners apart.',
+    'Approves all of them or none. Approved commissions stay as they are; with another amount they are ' +
+    'adjusted again and the earlier amount is stored. Void commissions cannot be approved, and only ' +
+    'owners can approve their own.',
   permission: ['manage_pay'],
   sensitive: true,
   destructive: true,
   input: withRules(
     z.strictObject({
-      commission_ids: z.array(id()).min(1).max(100).check(eachOnce()).describe('Those that are approved.'),
+      commission_ids: z.array(id()).min(1).max(100).check(eachOnce()).describe('Commissions to approve.'),
       amount_cents: cents()
         .min(0)
         .max(100_000_000_000)
         .nullish()
-        .describe('What it comes to instead; of one commission alone.'),
-      reason: text(1000, 1).nullish().describe('Why the amount is another one; needed with `amount_cents`.'),
+        .describe('New amount. Allowed for a single commission only.'),
+      reason: text(1000, 1).nullish().describe('Reason of the new amount. Required with `amount_cents`.'),
       expected_version: expectedVersion(),
     }),
     {
@@ -55,14 +57,14 @@ export const approveCommissions = mutation({
     },
   ),
   output: z.object({
-    commissions: z.array(commissions.schema).describe('In the order in which they were named.'),
+    commissions: z.array(commissions.schema).describe('In the order of the input.'),
   }),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [commissionApproved],
   money: true,
   async handler(ctx, { commission_ids, amount_cents, reason, expected_version }) {
     const held = new Map<string, CommissionRow>()
-    // In one order, so that of two who approve the same ones at once neither waits for the other in turn.
+    // A fixed order prevents deadlocks between concurrent approvals.
     for (const id of commission_ids.toSorted())
       held.set(id, await commissions.hold(ctx, id, expected_version))
     for (const row of held.values()) requireApprovable(ctx, row)

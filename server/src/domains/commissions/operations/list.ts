@@ -21,17 +21,19 @@ const list: List = {
 
 export const listCommissions = query({
   name: 'commissions.list',
-  summary: 'List commissions with what they come to, newest first unless asked otherwise.',
+  summary: 'List commissions with their totals, newest first by default.',
   description:
-    'Whoever sees only what is their own sees their own commissions and those of members of crews that they lead. The totals heed the member, the location and the days that are asked for, not the status or the page; those of month and year go up to now, whatever days are asked for. What is void counts nowhere.',
+    'Members with access to their own pay only see their own commissions and those of members of crews ' +
+    'that they lead. Totals follow the filters for member, location and dates, but not status or page; ' +
+    'those of month and year run up to now, regardless of the dates. Void commissions do not count.',
   permission: ['view_own_pay'],
   input: listInput(list, {
-    member_id: idOf('member').optional().describe('Only those of this rep.'),
+    member_id: idOf('member').optional().describe('Only commissions of this rep.'),
     status: oneOrMore(commissionStatuses)
       .optional()
-      .describe('Only those in this status, or in one of several.'),
-    from: anyDay().optional().describe('Only those earned on this day of their location or later.'),
-    to: anyDay().optional().describe('Only those earned on this day of their location or earlier.'),
+      .describe('Only commissions in this status, or in one of several.'),
+    from: anyDay().optional().describe('Only commissions earned on this local date or later.'),
+    to: anyDay().optional().describe('Only commissions earned on this local date or earlier.'),
   }),
   output: pageOf(commissions.schema).extend({
     totals: z.object({

@@ -13,14 +13,14 @@ import { newMember } from '../../workforce/testing/new-member.ts'
 import { listCommissions } from '../operations.ts'
 
 interface Wanted {
-  /** A new sales rep unless given; null: nobody. */
+  /** Defaults to a new sales rep. Null: none. */
   rep?: string | null
   source?: string
   lead_id?: string
   discount?: { type: 'percent' | 'fixed'; value: string }
 }
 
-/** An estimate with these lines that waits for an answer. */
+/** Creates an estimate with these lines that waits for an answer. */
 export async function sentByRep(
   org: TestOrg,
   lines: readonly object[] = [{ name: 'Gutters', unit_price_cents: 100_000 }],
@@ -38,7 +38,7 @@ export async function sentByRep(
   return { estimate_id, rep: assigned_rep_id!, client_id, revision }
 }
 
-/** The same, accepted; with what the rep gets. */
+/** Creates an accepted estimate, with its commission. */
 export async function soldByRep(org: TestOrg, lines?: readonly object[], more: Wanted = {}) {
   const sent = await sentByRep(org, lines, more)
   await org.run(acceptEstimate, { estimate_id: sent.estimate_id }, org.owner)

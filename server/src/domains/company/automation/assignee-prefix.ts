@@ -8,7 +8,7 @@ import { findMembersDetails } from '../members/members-table.ts'
 
 const fields = new Map<string, FieldType>([...fieldsOf(memberSchema), ['first_name', 'text']])
 
-/** Whoever looks after a subject; there may be nobody. */
+/** Member assigned to a subject, if there is one. */
 export const assigneePrefix: Prefix = {
   name: 'assignee',
   fields,

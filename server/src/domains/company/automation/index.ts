@@ -4,7 +4,7 @@ import { companyPrefix } from './company-prefix.ts'
 import { locationChanged } from '../locations/location-events.ts'
 import { locationPrefix } from './location-prefix.ts'
 
-/** What every subject has around it. */
+/** Template fields available for every subject. */
 export const automationParts: AutomationParts = {
   prefixes: [locationPrefix, companyPrefix, assigneePrefix],
   events: [locationChanged],

@@ -6,7 +6,7 @@ import { findLocationsDetails } from '../locations/locations-table.ts'
 
 const fields = fieldsOf(locationSchema)
 
-/** The location that a subject belongs to. */
+/** Location of a subject. */
 export const locationPrefix: Prefix = {
   name: 'location',
   fields,

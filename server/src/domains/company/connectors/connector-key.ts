@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Without letters and digits that are taken for each other: people copy it into forms and e-mail addresses. */
+/** Excludes letters and digits that are easily confused, because people copy keys into forms and e-mail addresses. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 export function newConnectorKey(cell: string): string {

@@ -7,17 +7,19 @@ export const connectorSchema = z
   .object({
     id: id(),
     name: z.string(),
-    key_hint: z.string().describe('The end of its key; the whole key is shown when it is made.'),
+    key_hint: z
+      .string()
+      .describe('Last characters of its key. The whole key is shown only when it is created.'),
     active: z.boolean(),
-    source_label: z.string().nullable().describe('What its leads have as their source.'),
-    assigned_to: id().nullable().describe('Who follows its leads up; null: the owner.'),
-    notes_prefix: z.string().nullable().describe('Put before the notes of its leads.'),
-    aliases: z.record(z.string(), z.string()).describe('Member names of the sender, each with ours.'),
-    required_fields: z.array(z.string()).describe('Without these a lead waits for review.'),
-    last_import_at: instant().nullable().describe('When it last brought a lead, or something to review.'),
+    source_label: z.string().nullable().describe('Source of its leads.'),
+    assigned_to: id().nullable().describe('Member who follows up its leads. Null: the owner.'),
+    notes_prefix: z.string().nullable().describe('Text put before the notes of its leads.'),
+    aliases: z.record(z.string(), z.string()).describe('Member names of the sender, mapped to ours.'),
+    required_fields: z.array(z.string()).describe('Leads without these fields wait for review.'),
+    last_import_at: instant().nullable().describe('Time of its latest lead or review item.'),
     version: version(),
   })
-  .meta({ id: 'Connector', description: 'A door through which another system hands in leads.' })
+  .meta({ id: 'Connector', description: 'An entry point through which another system sends leads.' })
 
 export type ConnectorRecord = z.infer<typeof connectorSchema>
 

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** A door through which another system hands in leads, with what it means by its words. */
+/** An entry point through which another system sends leads, with its field mapping. */
 export interface Connector {
   id: string
   connector_key: string
@@ -9,7 +9,7 @@ export interface Connector {
   source_label: string | null
   assigned_to: string | null
   notes_prefix: string | null
-  /** Member names of the sender, each with ours. */
+  /** Member names of the sender, mapped to ours. */
   aliases: Readonly<Record<string, string>>
   required_fields: readonly string[]
 }
@@ -29,7 +29,7 @@ export function findConnector(
 /** For rows `r` of other tables: the key of the connector that they came through. */
 export const connectorKeyOfRecord = `(select c.connector_key from quoin.connectors c where c.org_id = r.org_id and c.id = r.connector_id)`
 
-/** Keys are unique over all organizations. Undefined also for a connector that is switched off. */
+/** Keys are unique across all organizations. Also returns undefined for a disabled connector. */
 export async function findOrganizationOfConnector(
   system: Queries,
   connectorKey: string,
@@ -94,7 +94,7 @@ export function selectConnectorDetails(db: Queries, orgId: string): Promise<Conn
   )
 }
 
-/** Changes of one connector take turns from here on. */
+/** Locks a connector, so that changes run one after another. */
 export function holdConnector(db: Queries, orgId: string, id: string): Promise<ConnectorDetails | undefined> {
   return db.row(
     `select ${details} from quoin.connectors c where c.org_id = $1 and c.id = $2 for update of c`,
@@ -130,7 +130,7 @@ export function saveConnectorRow(
   )
 }
 
-/** What the connectors bring is followed up by somebody else from now on. */
+/** Assigns future leads of these connectors to another member. */
 export function reassignConnectors(
   db: Queries,
   orgId: string,

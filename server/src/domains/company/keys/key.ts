@@ -3,13 +3,14 @@ import type { KeySummary } from '../../../kernel/access/keys-table.ts'
 import { type Risk, risks } from '../../../kernel/access/risks.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 
-/** Told only of a key that has such a policy. */
+/** Present only if the key has this policy. */
 export const toConfirm = () =>
   z
     .array(z.enum(risks))
     .optional()
     .describe(
-      'Mutations with one of these flags it starts only with a confirm token; absent: none. `sensitive` is of those that change who may do what, settings, what is charged or paid, or where data goes.',
+      'Mutations with one of these flags require a confirm token. Absent: none. `sensitive` marks mutations ' +
+        'that change permissions, settings, charges and payments, or data destinations.',
     )
 
 export function toldConfirm({ confirms }: { confirms: readonly Risk[] }): { confirm?: Risk[] } {
@@ -19,22 +20,24 @@ export function toldConfirm({ confirms }: { confirms: readonly Risk[] }): { conf
 export const keySchema = z
   .object({
     id: id(),
-    hint: z.string().describe('As much of the key as may be shown; the whole key is shown when it is made.'),
-    name: z.string().describe('What it is for.'),
+    hint: z.string().describe('Visible part of the key. The whole key is shown only when it is created.'),
+    name: z.string().describe('Purpose of the key.'),
     mode: z.enum(['live', 'test']),
-    scopes: z.array(z.string()).describe('As they were granted, wildcards unresolved.'),
+    scopes: z.array(z.string()).describe('Scopes as granted, wildcards unresolved.'),
     confirm: toConfirm(),
-    member_id: id().describe('Who made it; at the workflow gateway it may do what that member may.'),
+    member_id: id().describe(
+      "Member who created it. At the workflow gateway the key has that member's permissions.",
+    ),
     location_ids: z
       .array(id())
       .nullable()
-      .describe('The locations that it covers; null: all, those to come included.'),
+      .describe('Locations that it covers. Null: all, including future ones.'),
     rate_limit: z.int().describe('Requests per minute.'),
     expires_at: instant().nullable(),
     revoked_at: instant().nullable(),
     created_at: instant(),
   })
-  .meta({ id: 'ApiKey', description: 'A key of the API, without its secret.' })
+  .meta({ id: 'ApiKey', description: 'An API key, without its secret.' })
 
 export type Key = z.infer<typeof keySchema>
 

@@ -5,7 +5,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { requireWholeOrganization } from '../settings/set-up-authority.ts'
 import { type Key, keyOf } from './key.ts'
 
-/** The keys that a member made and that open something; they are ended when that is wanted, as by `keys.revoke`. */
+/** Returns the valid keys that a member created. Revokes them on request, like `keys.revoke`. */
 export async function keysOfMember(
   ctx: MutationContext,
   memberId: string,

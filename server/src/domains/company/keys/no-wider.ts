@@ -13,7 +13,7 @@ interface KeyToBe {
   expires_at: string | null
 }
 
-/** Whoever holds a key gets no key by it that opens more, or opens longer, than the one in their hands. */
+/** A key cannot create a key with more access or a later expiry than its own. */
 export function requireNoWider(
   actor: Actor,
   { mode, scopes, confirms, location_ids, expires_at }: KeyToBe,

@@ -8,8 +8,8 @@ export const leadSourceSchema = z
     name: z.string(),
     generated_by: z
       .enum(['company', 'self'])
-      .describe('Whether the company brought the lead or the sales rep found it: commissions differ.'),
+      .describe('Finder of the lead: the company or the sales rep. Commissions differ.'),
     active: z.boolean(),
     version: version(),
   })
-  .meta({ id: 'LeadSource', description: 'Where leads come from.' })
+  .meta({ id: 'LeadSource', description: 'A source of leads.' })

@@ -5,7 +5,7 @@ export interface LeadSource {
   id: string
   name: string
   active: boolean
-  /** Who brings such leads: the company or the sales rep. */
+  /** Finder of such leads: the company or the sales rep. */
   generated_by: 'company' | 'self'
   version: number
 }
@@ -23,7 +23,7 @@ export function findActiveLeadSource(
   )
 }
 
-/** By its id, else by its name, whether or not it is active. */
+/** Finds a source by its id, else by its name, active or not. */
 export function findLeadSource(
   db: Queries,
   orgId: string,
@@ -40,7 +40,7 @@ export function selectLeadSources(db: Queries, orgId: string): Promise<LeadSourc
   return db.rows(`select ${columns} from quoin.lead_sources s where s.org_id = $1 order by s.name`, [orgId])
 }
 
-/** False when the name is taken. */
+/** Returns false if the name exists. */
 export async function insertLeadSource(
   db: Queries,
   orgId: string,
@@ -55,7 +55,7 @@ export async function insertLeadSource(
   return inserted !== undefined
 }
 
-/** The lead source of this name, made when the organization has none; one that was switched off stays so. */
+/** Returns the lead source of this name, and creates it if missing. A disabled source stays disabled. */
 export async function ensureLeadSource(
   db: Queries,
   orgId: string,

@@ -4,7 +4,7 @@ import { findActiveLeadSource, type LeadSource, selectLeadSources } from './lead
 
 const mostNamed = 20
 
-/** The active lead source of this name; who names another one is told which there are. */
+/** Returns the active lead source of this name. The error for an unknown name lists the valid ones. */
 export async function namedLeadSource(db: Queries, orgId: string, name: string): Promise<LeadSource> {
   const source = await findActiveLeadSource(db, orgId, name)
   if (source) return source

@@ -4,7 +4,7 @@ import type { LocationDetails } from './locations-table.ts'
 import { type Location, locationOf } from './location.ts'
 import { defaultTaxRate } from '../tax-rates/tax-rates-table.ts'
 
-/** The location with the tax rate that holds there today. */
+/** Presents the location with its current default tax rate. */
 export async function describeLocation(ctx: QueryContext, row: LocationDetails): Promise<Location> {
   const today = localToday(row.timezone, new Date(ctx.now))
   return locationOf(row, await defaultTaxRate(ctx.db, ctx.actor.org.id, row.id, today))

@@ -3,8 +3,8 @@ import { invalidField } from '../../../kernel/errors.ts'
 import { selectLocations } from './locations-table.ts'
 
 /**
- * The locations that a member or a key reaches, each once; null: all, those of the future included. An id that is no
- * location of the organization is refused.
+ * Returns the locations of a member or a key, without duplicates. Null: all, including future ones. Refuses an id that
+ * is not a location of the organization.
  */
 export async function knownLocations(
   db: Queries,

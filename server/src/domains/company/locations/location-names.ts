@@ -1,6 +1,6 @@
 import type { Nameable } from '../../../kernel/operations/nameable.ts'
 
-/** Locations in sight. */
+/** Locations that the caller can access. */
 export const locationNames: Nameable = {
   kind: 'location',
   permission: 'view_jobs',

@@ -11,7 +11,7 @@ export const locationSchema = z
     id: id(),
     name: z.string(),
     timezone: z.string().describe('IANA name.'),
-    is_default: z.boolean().describe('Where records go when nothing else says so.'),
+    is_default: z.boolean().describe('Default location of records.'),
     address_line1: z.string().nullable(),
     address_line2: z.string().nullable(),
     city: z.string().nullable(),
@@ -19,20 +19,20 @@ export const locationSchema = z
     zip: z.string().nullable(),
     phone: z.string().nullable().describe('E.164.'),
     email: z.string().nullable(),
-    hours: hoursSchema.describe('When it is open, by the wall clock there; a day that is absent is closed.'),
+    hours: hoursSchema.describe('Opening hours in local time. An absent day is closed.'),
     default_tax_rate: z
       .object({ id: id(), name: z.string(), percent: z.string() })
       .nullable()
-      .describe('The version of its default rate that holds today; null when there is none.'),
-    numbering_prefix: z.string().nullable().describe('Put before the numbers of its documents.'),
-    latitude: z.number().nullable().describe('Where it lies, in degrees north.'),
-    longitude: z.number().nullable().describe('Where it lies, in degrees east.'),
+      .describe('Version of its default rate that is valid today. Null if there is none.'),
+    numbering_prefix: z.string().nullable().describe('Prefix of its document numbers.'),
+    latitude: z.number().nullable().describe('Degrees north.'),
+    longitude: z.number().nullable().describe('Degrees east.'),
     holidays: z
       .array(z.object({ date: calendarDate(), name: z.string() }))
-      .describe('Days on which it is closed, in their order.'),
-    slot_minutes: z.int().describe('How far the starts are apart that are offered for work.'),
-    default_job_minutes: z.int().describe('How long a job takes of which nothing else says it.'),
-    job_buffer_minutes: z.int().describe('What is left free before and behind a job.'),
+      .describe('Dates on which it is closed, in order.'),
+    slot_minutes: z.int().describe('Minutes between the start times offered for work.'),
+    default_job_minutes: z.int().describe('Default duration of a job, in minutes.'),
+    job_buffer_minutes: z.int().describe('Minutes kept free before and after a job.'),
     version: version(),
     created_at: instant(),
     updated_at: instant(),

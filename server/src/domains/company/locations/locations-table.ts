@@ -1,11 +1,11 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { CalendarDate } from '../../../kernel/time/index.ts'
 
-/** For rows `r` of other tables: the time zone of a location, which an expression names. */
+/** For rows `r` of other tables: the time zone of a location, given by an SQL expression. */
 export const zoneOfLocation = (location: string): string =>
   `(select l.timezone from quoin.locations l where l.org_id = r.org_id and l.id = ${location})`
 
-/** That of the location that they belong to. */
+/** Time zone of the row's location. */
 export const zoneOfRecord = zoneOfLocation('r.location_id')
 
 export interface Location {
@@ -51,7 +51,7 @@ export interface Holiday {
   name: string
 }
 
-/** A location with all that is known of it. */
+/** A location with all of its columns. */
 export interface LocationDetails extends Location {
   is_default: boolean
   address_line1: string | null
@@ -61,14 +61,14 @@ export interface LocationDetails extends Location {
   zip: string | null
   phone: string | null
   email: string | null
-  /** By day of the week, wall-clock times. */
+  /** Local times by day of the week. */
   hours: Record<string, { from: string; to: string }[] | undefined>
-  /** The family of the rate. */
+  /** Family id of the rate. */
   default_tax_rate_id: string | null
   numbering_prefix: string | null
   latitude: number | null
   longitude: number | null
-  /** In the order of their days. */
+  /** Ordered by date. */
   holidays: Holiday[]
   slot_minutes: number
   default_job_minutes: number
@@ -100,7 +100,7 @@ export function findLocationsDetails(
   ])
 }
 
-/** Changes of one location take turns from here on. */
+/** Locks a location, so that changes run one after another. */
 export function holdLocation(db: Queries, orgId: string, id: string): Promise<LocationDetails | undefined> {
   return db.row(
     `select ${details} from quoin.locations l where l.org_id = $1 and l.id = $2 for no key update`,
@@ -143,7 +143,7 @@ export function saveLocationDetails(db: Queries, orgId: string, location: Locati
   )
 }
 
-/** Of all locations, each once. */
+/** Time zones of all locations, without duplicates. */
 export async function zonesOf(db: Queries, orgId: string): Promise<string[]> {
   const rows = await db.rows<{ timezone: string }>(
     `select distinct l.timezone from quoin.locations l where l.org_id = $1 order by l.timezone`,

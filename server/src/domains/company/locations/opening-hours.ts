@@ -9,12 +9,14 @@ const opening = z
       .string()
       .regex(begins, 'must be a time of the day such as 09:00')
       .meta({ example: '09:00:00' })
-      .describe('When it opens, `HH:MM` or `HH:MM:SS`; answered with seconds.'),
+      .describe('Opening time, `HH:MM` or `HH:MM:SS`. Returned with seconds.'),
     to: z
       .string()
       .regex(ends, 'must be a time of the day such as 17:00, or 24:00')
       .meta({ example: '17:00:00' })
-      .describe('When it closes, later than it opens; `24:00` is the end of the day. Answered with seconds.'),
+      .describe(
+        'Closing time, later than the opening; `24:00` is the end of the day. Returned with seconds.',
+      ),
   })
   .refine(({ from, to }) => withSeconds(from) < withSeconds(to), {
     path: ['to'],
@@ -27,7 +29,7 @@ function areApart(openings: readonly { from: string; to: string }[]): boolean {
   return sorted.every(({ from }, at) => at === 0 || withSeconds(sorted[at - 1]!.to) <= withSeconds(from))
 }
 
-/** Opening hours by the wall clock of the location; a day that is absent is closed. */
+/** Opening hours in local time. An absent day is closed. */
 export const hoursSchema = z.strictObject({
   monday: day(),
   tuesday: day(),
@@ -40,7 +42,7 @@ export const hoursSchema = z.strictObject({
 
 type Hours = z.infer<typeof hoursSchema>
 
-/** The hours as they are stored and answered, each time as `HH:MM:SS`. */
+/** The hours as stored and returned, each time as `HH:MM:SS`. */
 export function hoursWithSeconds(hours: Hours): Hours {
   return Object.fromEntries(
     Object.entries(hours).map(([name, openings]) => [

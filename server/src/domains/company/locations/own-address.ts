@@ -6,7 +6,7 @@ interface Place {
   zip?: string | null | undefined
 }
 
-/** State and ZIP code in the spelling of the country; the empty text clears, like null. */
+/** Normalizes state and ZIP code for the country. The empty text clears, like null. */
 export function readPlace({ state, zip }: Place, country: string): Place {
   const read: Place = {}
   if (state !== undefined) read.state = state ? parseState(state, country) : null

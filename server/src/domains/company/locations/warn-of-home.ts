@@ -1,7 +1,10 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { selectLocations } from './locations-table.ts'
 
-/** Tells that a new record is at the caller's home location because none was named, where the caller sees several. */
+/**
+ * Warns that a new record was assigned to the caller's home location because none was given, if the caller can access
+ * several.
+ */
 export async function warnOfHome(ctx: MutationContext, locationId: string): Promise<void> {
   const { locations, org } = ctx.actor
   if (!ctx.warn || (locations !== '*' && locations.length < 2)) return

@@ -1,7 +1,7 @@
 import type { Parameter } from '../../../kernel/database/queries.ts'
 import type { MemberRow } from './members-table.ts'
 
-/** Who takes over the open work of a member: the heir where they reach the location of the work, else the owner. */
+/** Successor of a member's open work: the heir if they can access the location of the work, else the owner. */
 export interface Handover {
   from: string
   heir: Pick<MemberRow, 'id' | 'location_ids'>
@@ -10,8 +10,8 @@ export interface Handover {
 }
 
 /**
- * Of a statement that changes rows `r` of the work of a member: who has each of them from then on. Its parameters are
- * those of `handoverParameters`: $1 the organization, $2 the member who leaves, $6 the instant.
+ * For a statement that changes rows `r` of a member's work: the new assignee of each row. Its parameters are those of
+ * `handoverParameters`: $1 the organization, $2 the member who leaves, $6 the current time.
  */
 export const successorSql =
   'case when $4::uuid[] is null or r.location_id = any ($4) then $3::uuid else $5::uuid end'

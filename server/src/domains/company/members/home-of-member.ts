@@ -1,6 +1,6 @@
 import type { MemberDetails } from './members-table.ts'
 
-/** By whose clock and calendar a member lives: of the home location, else of the first that the member reaches. */
+/** Location that defines a member's time zone: the home location, else the first that the member can access. */
 export function homeOfMember(
   { home_location_id, location_ids }: Pick<MemberDetails, 'home_location_id' | 'location_ids'>,
   org: { defaultLocationId: string },

@@ -4,14 +4,14 @@ import { findLocation } from '../locations/locations-table.ts'
 import { homeOfMember } from './home-of-member.ts'
 import { findMemberDetails, type MemberDetails } from './members-table.ts'
 
-/** A member and where they are at home, by whose clock and calendar their days are told. */
+/** A member with their home location, whose time zone defines their days. */
 export interface MemberAtHome {
   member: MemberDetails
   locationId: string
   timezone: string
 }
 
-/** Refuses whoever is no member of the organization, or is at home where the caller does not look. */
+/** Refuses a person who is not a member of the organization, or whose home the caller cannot access. */
 export async function memberAtHome(
   ctx: QueryContext,
   field: string,

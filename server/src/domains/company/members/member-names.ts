@@ -1,6 +1,6 @@
 import type { Nameable } from '../../../kernel/operations/nameable.ts'
 
-/** Active members, as workforce.members.list shows them to the caller; also by their e-mail addresses. */
+/** Active members, as workforce.members.list shows them to the caller. Also found by e-mail address. */
 export const memberNames: Nameable = {
   kind: 'member',
   permission: 'view_team',

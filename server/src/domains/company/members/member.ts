@@ -15,8 +15,8 @@ export const memberSchema = z
     location_ids: z
       .array(id())
       .nullable()
-      .describe('The locations that the member reaches; null: all, those to come included.'),
-    home_location_id: id().nullable().describe('Where the member works as a rule.'),
+      .describe('Locations that the member can access. Null: all, including future ones.'),
+    home_location_id: id().nullable().describe('Usual workplace of the member.'),
     hire_date: calendarDate().nullable(),
     status: z.enum(['active', 'deactivated']),
     deactivated_at: instant().nullable(),

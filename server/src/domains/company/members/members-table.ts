@@ -1,7 +1,7 @@
 import type { Role } from '../../../kernel/access/permissions.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** Whether an active member of the organization has this id. */
+/** Returns true if an active member of the organization has this id. */
 export async function isActiveMember(db: Queries, orgId: string, memberId: string): Promise<boolean> {
   return (
     (await db.row(`select m.id from quoin.members m where m.org_id = $1 and m.id = $2 and m.active`, [
@@ -11,7 +11,7 @@ export async function isActiveMember(db: Queries, orgId: string, memberId: strin
   )
 }
 
-/** The owner of longest standing. */
+/** The longest-standing owner. */
 export async function findOwnerId(db: Queries, orgId: string): Promise<string | undefined> {
   const owner = await db.row<{ id: string }>(
     `select m.id from quoin.members m where m.org_id = $1 and m.role = 'owner' and m.active order by m.created_at, m.id limit 1`,
@@ -25,7 +25,7 @@ export interface MemberRow {
   email: string
   name: string
   role: Role
-  /** null: every location. */
+  /** Null: every location. */
   location_ids: string[] | null
   active: boolean
 }
@@ -49,7 +49,7 @@ export function selectMembers(db: Queries, orgId: string): Promise<MemberRow[]> 
   ])
 }
 
-/** Active members who see the location, by name; only these, where some are named. */
+/** Active members who can access the location, by name. Optionally only the listed ones. */
 export function selectMembersAt(
   db: Queries,
   orgId: string,
@@ -73,12 +73,12 @@ export async function countActiveOwners(db: Queries, orgId: string): Promise<num
   return owners!.count
 }
 
-/** A member with all that is known of them. */
+/** A member with all of their columns. */
 export interface MemberDetails extends MemberRow {
   /** E.164. */
   phone: string | null
   job_title: string | null
-  /** Where the member works as a rule; one of those that the member reaches. */
+  /** Usual workplace of the member, one of their locations. */
   home_location_id: string | null
   hire_date: string | null
   deactivated_at: string | null
@@ -89,7 +89,7 @@ export interface MemberDetails extends MemberRow {
 
 const details = `${columns}, m.phone, m.job_title, m.home_location_id, m.hire_date, m.deactivated_at, m.version, m.created_at, m.updated_at`
 
-/** Undefined when a member with this address exists. */
+/** Returns undefined if a member with this address exists. */
 export function insertMember(
   db: Queries,
   orgId: string,
@@ -162,7 +162,7 @@ export function selectMemberDetails(db: Queries, orgId: string): Promise<MemberD
   )
 }
 
-/** Names of these members, deactivated ones included. */
+/** Names of these members, including deactivated ones. */
 export function namesOfMembers(
   db: Queries,
   orgId: string,

@@ -2,7 +2,7 @@ import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { findMember } from './members-table.ts'
 
-/** Refuses whoever is no active member of the organization, or does not see the location of a record. */
+/** Refuses a person who is not an active member of the organization, or cannot access the location of a record. */
 export async function requireMemberAt(
   ctx: MutationContext,
   field: string,

@@ -3,8 +3,8 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { findOwnerId, isActiveMember } from './members-table.ts'
 
 /**
- * Who is in charge of what had ended and goes on: who was, while a member, else who takes it up again, else the owner. What
- * ended keeps the name of a member who left, because nobody looks after it.
+ * Chooses the assignee of a record that is reopened: the previous one if still a member, else the caller, else the
+ * owner. Closed records keep the name of a member who left, because no one works on them.
  */
 export async function whoGoesOn(ctx: MutationContext, wasInCharge: string | null): Promise<string | null> {
   const orgId = ctx.actor.org.id

@@ -6,7 +6,7 @@ import { insertLocation, type Location } from '../locations/locations-table.ts'
 import { insertMember } from '../members/members-table.ts'
 import { insertOrganization } from './organizations-table.ts'
 
-/** What an organization is called by before there is one: the ids that it and its first location will have. */
+/** Assigns the ids of a new organization and its first location before they are inserted. */
 export function organizationToBe(): Organization {
   return {
     id: newId(),
@@ -27,10 +27,10 @@ export interface NewOrganization {
   /** IANA name. */
   timezone: string
   owner: { email: string; name: string }
-  /** What its first location is called. */
+  /** Name of its first location. */
   locationName: string
   isDemo: boolean
-  /** Where its own clock stands; null: it lives in the real time. */
+  /** Time of its test clock. Null: it uses real time. */
   clock: string | null
 }
 
@@ -42,7 +42,7 @@ export interface FoundedOrganization {
   location: Location
 }
 
-/** Writes an organization with what none can be without: an owner and a default location. `db` is a transaction. */
+/** Inserts an organization with its required records: an owner and a default location. `db` is a transaction. */
 export async function foundOrganization(
   db: Queries,
   { id, defaultLocationId }: Organization,

@@ -1,14 +1,14 @@
-// What stands in the local part of an address: lower case, no punctuation, short enough for the 64 characters there.
+// Encodes ids for the local part of an e-mail address: lower case, no punctuation, within its limit of 64 characters.
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const length = 26
 
-/** An organization's id in 26 characters of an address. */
+/** Encodes an organization's id in 26 characters of an address. */
 export function mailNameOf(orgId: string): string {
   return base32(BigInt(`0x${orgId.replaceAll('-', '')}`), length)
 }
 
-/** The organization that such a name is of, whatever follows it; undefined for what is none. */
+/** Decodes the organization from such a name, ignoring any suffix. Undefined for an invalid name. */
 export function organizationOfMailName(name: string): string | undefined {
   if (!/^[a-z2-7]{26}/.test(name)) return undefined
   let value = 0n
@@ -18,7 +18,7 @@ export function organizationOfMailName(name: string): string | undefined {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The lowest five bits of every place; a value that is longer is cut. */
+/** Encodes the lowest five bits per character. Longer values are cut. */
 export function base32(value: bigint, places: number): string {
   let digits = ''
   for (let rest = value; digits.length < places; rest /= 32n) digits = alphabet[Number(rest % 32n)]! + digits

@@ -1,7 +1,7 @@
 import type { Organization } from '../../../kernel/access/actor.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** False when the slug is taken. */
+/** Returns false if the slug exists. */
 export async function insertOrganization(
   db: Queries,
   organization: {
@@ -52,7 +52,7 @@ export async function hasOrganizations(system: Queries): Promise<boolean> {
   return (await system.row(`select 1 from quoin.organizations limit 1`)) !== undefined
 }
 
-/** The clock of an organization that has one of its own shows that instant from here on; it never goes back. */
+/** Moves the test clock of an organization forward. It never goes back. */
 export async function moveClock(db: Queries, orgId: string, to: string): Promise<void> {
   const rows = await db.rows(
     `update quoin.organizations set clock_at = $2 where org_id = $1 and clock_at <= $2 returning 1`,
@@ -61,7 +61,7 @@ export async function moveClock(db: Queries, orgId: string, to: string): Promise
   if (rows.length === 0) throw new Error(`The clock of organization ${orgId} is not moved to ${to}.`)
 }
 
-/** Changes to who owns an organization take turns on its row. */
+/** Locks the organization's row, so that changes of its owners run one after another. */
 export function holdOrganization(db: Queries, orgId: string): Promise<unknown> {
   return db.rows(`select 1 from quoin.organizations where org_id = $1 for update`, [orgId])
 }

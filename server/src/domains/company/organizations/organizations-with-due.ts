@@ -1,9 +1,9 @@
 /**
- * A page of the organizations in which something is due, `$2` and `$3` being where it begins and how many it holds. What is
- * due is found first, by the index that holds it alone: else a walk in the order of organizations, through all that they
- * have, would promise to come to the first few soon, although hardly anything is due.
+ * Selects a page of the organizations with due work. `$2` is the cursor and `$3` the page size. The due work is
+ * selected first, by the index that contains only due rows. Otherwise the planner would walk through all organizations
+ * in order, expecting to find the first few soon, although hardly anything is due.
  *
- * Of an organization that has a clock of its own nothing is due by the real time, which `$1` is, unless it is `real` work.
+ * `$1` is the real time. Organizations with a test clock have nothing due by real time, unless it is `real` work.
  */
 export const organizationsWithDue = (due: string, work: 'trade' | 'real' = 'trade'): string =>
   `with due as materialized (${due})

@@ -8,13 +8,13 @@ import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { type Sweep, sweepOrganizations } from './sweep-organizations.ts'
 
 interface Recorded {
-  /** Where each page of the organization began. */
+  /** Cursor of each page of the organization. */
   pages: (string | null)[]
-  /** `<mode>:<record>`, as the operation was run on them. */
+  /** Records on which the operation ran, as `<mode>:<record>`. */
   done: string[]
 }
 
-/** A sweep over records of these names in one organization. */
+/** A sweep over records with these names in one organization. */
 function recording(org: TestOrg, names: readonly string[]): { sweep: Sweep; recorded: Recorded } {
   const recorded: Recorded = { pages: [], done: [] }
   const operation = mutation({
@@ -41,7 +41,7 @@ function recording(org: TestOrg, names: readonly string[]): { sweep: Sweep; reco
   }
 }
 
-/** These, in pages. */
+/** Reads these records in pages. */
 const among =
   (orgs: readonly { id: string }[]): Sweep['organizations'] =>
   (_system, _mode, { after, limit }) =>
@@ -176,7 +176,7 @@ test('a record that fails is told without what it holds, and nothing behind it h
   )
 })
 
-/** How the look into one organization fails, which is its own trouble alone. */
+/** Ways in which the query of one organization fails without affecting the others. */
 const ownTroubles: readonly [string, Sweep['due']][] = [
   ['cannot be looked at', (reader) => reader.rows(`select 1 / 0 as id`)],
   [

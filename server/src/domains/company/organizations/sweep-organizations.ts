@@ -7,32 +7,32 @@ import { type Kernel, run } from '../../../kernel/operations/run.ts'
 import { isDatabaseGone } from '../../../kernel/database/connection-failure.ts'
 import { findOrganizationById } from './organizations-table.ts'
 
-/** A part of what is due: at most `limit`, behind the last one that was looked at. */
+/** A page of due rows: at most `limit`, after the cursor. */
 export interface SweptPage {
   after: string | null
   limit: number
 }
 
-/** Which records of which organizations are due, and the operation of the service that is run on each. */
+/** Finds due records by organization, and names the service operation to run on each. */
 export interface Sweep {
   /**
-   * The organizations in which something may be due, by their ids: found by an index of what is due, so that a sweep costs
-   * nothing for those in which nothing is.
+   * Organizations that may have due work, ordered by id. Uses an index of due rows, so that organizations without due
+   * work cost nothing.
    */
   organizations: (system: Queries, mode: Mode, page: SweptPage) => Promise<readonly { id: string }[]>
   /**
-   * At most `limit` of them, by their ids, and only those behind `after`, the last one that was looked at: a record that
-   * fails stays due, and would be found again and again.
+   * At most `limit` due records, ordered by id, after the cursor `after`. The cursor is needed because a failed record
+   * stays due and would be found again.
    */
   due: (reader: Queries, orgId: string, page: SweptPage) => Promise<readonly { id: string }[]>
   operation: Operation
   inputOf: (id: string) => object
 }
 
-/** What becomes due with the time alone, for sweeps by the real time and for who moves the clock of one organization. */
+/** Work that becomes due by time alone, for sweeps by real time and for a test clock that is moved. */
 export interface DueWithTime {
   sweep: (now: string) => Sweep
-  /** When something will be due in the organization that is not due then, or something earlier; null: nothing is in sight. */
+  /** Time at which the next work that is not due yet becomes due. May be too early, never too late. Null: none is known. */
   next: (db: Queries, orgId: string, now: string) => Promise<string | null>
 }
 
@@ -47,11 +47,11 @@ interface Turn {
 }
 
 /**
- * Goes through the organizations in which something is due, in both modes. Each gets a turn of one page, and those in which
- * there is more get further ones, one after the other, when everybody has had the first: a crowd makes nobody else wait. A
- * record that fails is told in the log, left due for the next time and counted, and those behind it are served, as are the
- * organizations behind one that cannot be looked at; only then is the sweep a failure, which says how many. Without the
- * database it ends.
+ * Runs the due work of all organizations, in both modes. Each organization first gets one page; those with more work
+ * get further pages in rotation, so a large organization does not delay the others. A failed record is logged, counted
+ * and stays due for the next sweep; the records after it are still processed. The same applies if the query of one
+ * organization fails. The sweep then ends with an error that states the number of failures. It stops at once if the
+ * database is unavailable.
  */
 export async function sweepOrganizations(
   database: Database,
@@ -92,7 +92,7 @@ export async function sweepOrganizations(
   if (failed > 0) throw failureOf(sweep, failed)
 }
 
-/** The same in one organization. Answers how many records were due. */
+/** Sweeps one organization. Returns the number of due records. */
 export async function sweepOne(
   database: Database,
   kernel: Kernel,
@@ -115,7 +115,7 @@ export async function sweepOne(
 const failureOf = ({ operation }: Sweep, failed: number): Error =>
   new Error(`${failed} of the records due for ${operation.name} failed.`)
 
-/** `next`: behind whom there is more; null where the page was the last. */
+/** `next`: cursor of the next page. Null after the last page. */
 async function sweepPage(
   database: Database,
   kernel: Kernel,

@@ -13,7 +13,7 @@ export const usualCommissionPlan: CommissionPlan = {
   red_line: null,
 }
 
-/** From 0 to 100, with at most three places, as it is spelled shortest. */
+/** From 0 to 100, with at most three decimal places, in its shortest spelling. */
 export function sharePercent() {
   return z
     .string()
@@ -26,32 +26,32 @@ export function sharePercent() {
 }
 
 const redLine = {
-  base_percent: sharePercent().describe('Of what lines come to up to their floors.'),
-  upside_percent: sharePercent().describe('Of what they come to above their floors.'),
-  addon_percent: sharePercent().describe('Of what add-ons come to.'),
+  base_percent: sharePercent().describe('Share of line totals up to their floors.'),
+  upside_percent: sharePercent().describe('Share of line totals above their floors.'),
+  addon_percent: sharePercent().describe('Share of add-on totals.'),
 }
 
-/** As callers give it: what is absent is as usual. */
+/** Input of a commission plan. Absent members have defaults. */
 export const commissionPlanInput = z.strictObject({
   company_percent: sharePercent()
     .optional()
-    .describe('Of what was sold to a lead of the company; 5 unless given.'),
+    .describe('Share of sales to a lead of the company. Defaults to 5.'),
   self_percent: sharePercent()
     .optional()
-    .describe('Of what was sold to a lead that the rep found; 10 unless given.'),
+    .describe('Share of sales to a lead that the rep found. Defaults to 10.'),
   red_line: z
     .strictObject(redLine)
     .nullish()
-    .describe('Where every line that counts has a floor or is an add-on, instead of the share; null: never.'),
+    .describe('Replaces the share if every line that counts has a floor or is an add-on. Null: never.'),
 })
 
 export const commissionPlanSchema = z.object({
-  company_percent: z.string().describe('Of what was sold to a lead of the company.'),
-  self_percent: z.string().describe('Of what was sold to a lead that the rep found.'),
+  company_percent: z.string().describe('Share of sales to a lead of the company.'),
+  self_percent: z.string().describe('Share of sales to a lead that the rep found.'),
   red_line: z
     .object(redLine)
     .nullable()
-    .describe('Where every line that counts has a floor or is an add-on, instead of the share.'),
+    .describe('Replaces the share if every line that counts has a floor or is an add-on.'),
 })
 
 export function commissionPlanOf(given: z.output<typeof commissionPlanInput>): CommissionPlan {

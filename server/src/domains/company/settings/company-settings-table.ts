@@ -2,7 +2,7 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import type { CommissionPlan } from './commission-plan.ts'
 import type { QuietHoursByChannel } from './quiet-hours.ts'
 
-/** null: never set. */
+/** Null: never set. */
 export interface CompanyColumns {
   email: string | null
   phone: string | null
@@ -26,7 +26,7 @@ export interface CompanyColumns {
   mail_from_name: string | null
   mail_reply_to: string | null
   notification_email: string | null
-  /** Of the channels for which the company has set some; null for a channel: none. */
+  /** Quiet hours of the channels that the company has set. Null for a channel: none. */
   quiet_hours: Partial<QuietHoursByChannel> | null
   custom_lines: 'anyone' | 'override_only' | null
   review_url: string | null
@@ -54,7 +54,7 @@ export function findCompany(db: Queries, orgId: string): Promise<CompanyRow | un
   )
 }
 
-/** With the time zone of the location, or else of the organization. */
+/** Includes the time zone of the location, or else of the organization. */
 export function findQuietHours(
   db: Queries,
   orgId: string,
@@ -75,7 +75,7 @@ const columns = `email, phone, website, address_line1, address_line2, city, stat
   estimate_expiry_days, default_deposit_type, default_deposit_value, mail_from_name, mail_reply_to,
   notification_email, quiet_hours, custom_lines, review_url, commission_plan`
 
-/** Makes the organization's row if it has none; changes take turns on it from here on. */
+/** Locks the organization's settings, and inserts them if missing. Changes run one after another. */
 export async function holdCompany(db: Queries, orgId: string, now: string): Promise<CompanyRow> {
   await db.rows(
     `insert into quoin.company_settings as c (org_id, created_at, updated_at) values ($1, $2, $2)

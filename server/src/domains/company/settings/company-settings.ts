@@ -8,62 +8,59 @@ import { quietHoursSchema, usualQuietHours } from './quiet-hours.ts'
 
 export const taxRoundings = ['document', 'line'] as const
 export const overpaymentRules = ['refuse', 'credit'] as const
-/** Who may write lines that are of no service of the price book. */
+/** Members who may write lines without a service of the price book. */
 export const customLineRules = ['anyone', 'override_only'] as const
 export const depositTypes = ['percent', 'fixed'] as const
 
 export const defaultDepositSchema = z.strictObject({
   type: z.enum(depositTypes),
-  value: decimal().describe('Percent of the total, or cents when fixed.'),
+  value: decimal().describe('Percentage of the total, or cents if fixed.'),
 })
 
 export const companySettingsSchema = z.object({
   name: z.string(),
-  email: z.string().nullable().describe('Where customers write to.'),
-  phone: z.string().nullable().describe('Where customers call, E.164.'),
+  email: z.string().nullable().describe('Contact address for customers.'),
+  phone: z.string().nullable().describe('Phone number for customers, E.164.'),
   website: z.string().nullable(),
   address_line1: z.string().nullable(),
   address_line2: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
   zip: z.string().nullable(),
-  has_logo: z.boolean().describe('Whether a logo stands at the head of its documents.'),
+  has_logo: z.boolean().describe('True if its documents show a logo.'),
   brand_color: z.string().nullable().describe('`#rrggbb`.'),
   default_terms: z.string().nullable().describe('Terms of new estimates.'),
   default_terms_days: z.int().describe('Days from the issue of an invoice until it is due.'),
   default_memo: z.string().nullable().describe('Memo of new invoices.'),
-  tax_rounding: z.enum(taxRoundings).describe('Tax is rounded once per rate and document, or per line.'),
+  tax_rounding: z.enum(taxRoundings).describe('Rounds tax once per rate and document, or per line.'),
   overpayment: z
     .enum(overpaymentRules)
-    .describe('A payment above the balance is refused, or the excess becomes credit of the client.'),
-  auto_invoice: z.boolean().describe('A job that is completed is invoiced.'),
-  accept_after_expiry: z.boolean().describe('Customers may accept estimates that have expired.'),
+    .describe('Refuses a payment above the balance, or credits the overpayment to the client.'),
+  auto_invoice: z.boolean().describe('Creates an invoice for each completed job.'),
+  accept_after_expiry: z.boolean().describe('Customers may accept expired estimates.'),
   estimate_expiry_days: z.int().describe('Days from the sending of an estimate until it expires.'),
   default_deposit: defaultDepositSchema.nullable().describe('Deposit of new estimates.'),
-  mail_from_name: z
-    .string()
-    .nullable()
-    .describe('The name that mail comes from; null: that of the organization.'),
-  mail_reply_to: z.string().nullable().describe('Where answers to mail go; null: `email`.'),
+  mail_from_name: z.string().nullable().describe("Sender name of mail. Null: the organization's name."),
+  mail_reply_to: z.string().nullable().describe('Reply address of mail. Null: `email`.'),
   notification_email: z
     .string()
     .nullable()
-    .describe('Where the company is told what customers did; null: `email`, or else its owner.'),
+    .describe("Address for notifications about customers' actions. Null: `email`, or else the owner."),
   quiet_hours: quietHoursSchema,
   custom_lines: z
     .enum(customLineRules)
-    .describe('Whether anyone writes lines that are of no service, or only who may override prices.'),
+    .describe('Allows lines without a service to all members, or only to those who may override prices.'),
   review_url: z
     .string()
     .nullable()
-    .describe('Where customers write reviews; `reviews.request` sends them there.'),
-  commission_plan: commissionPlanSchema.describe('What reps get of what they sell.'),
+    .describe('Address where customers write reviews. `reviews.request` links to it.'),
+  commission_plan: commissionPlanSchema.describe('Commission plan of sales reps.'),
   version: version(),
 })
 
 export type CompanySettings = z.infer<typeof companySettingsSchema>
 
-/** What the organization set about itself, with the defaults for what it never set. */
+/** Settings of the organization, with defaults for those that were never set. */
 export async function companySettings(db: Queries, orgId: string): Promise<CompanySettings> {
   return companySettingsOf((await findCompany(db, orgId))!)
 }

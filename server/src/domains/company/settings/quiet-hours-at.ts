@@ -5,8 +5,8 @@ import { type QuietHoursByChannel, usualQuietHours } from './quiet-hours.ts'
 const channels = ['sms', 'email'] as const
 
 /**
- * When customers of a location are left alone, and on which clock; without a location, on that of the organization. `usual`: the channels
- * for which the company has set nothing.
+ * Quiet hours at a location, with its time zone; without a location, the organization's. `usual`: the channels with
+ * default quiet hours.
  */
 export async function quietHoursAt(
   db: Queries,

@@ -3,25 +3,24 @@ import { timeOfDay } from '../../../kernel/schema/fields.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
 
 const span = {
-  from: timeOfDay().describe('From then on customers are left alone.'),
-  to: timeOfDay().describe(
-    'From then on they are written to again; over midnight where it is earlier than `from`.',
-  ),
+  from: timeOfDay().describe('Start of quiet hours.'),
+  to: timeOfDay().describe('End of quiet hours. Past midnight if earlier than `from`.'),
 }
 
 const channel = () => z.object(span).nullable()
 
 export const quietHoursSchema = z
   .object({
-    sms: channel().describe('Of text messages; null: at any hour.'),
+    sms: channel().describe('For text messages. Null: none.'),
     email: channel().describe(
-      'Of mails; null: at any hour. Where the company has set none, mails of automations keep 20:00 to 08:00.',
+      'For e-mail. Null: none. If the company has set none, mails of automations are held from 20:00 to 08:00.',
     ),
   })
   .meta({
     id: 'QuietHours',
     description:
-      'When customers are not disturbed, on the clock of the location: documents and notices are refused, automations wait.',
+      "Quiet hours of customers, in the location's time zone: documents and notices are refused, " +
+      'automations wait.',
   })
 export type QuietHoursByChannel = z.infer<typeof quietHoursSchema>
 
@@ -35,9 +34,9 @@ const given = () =>
     .optional()
 
 export const quietHoursInput = z.strictObject({
-  sms: given().describe('Of text messages; null: at any hour; as it was unless given.'),
-  email: given().describe('Of mails; null: at any hour; as it was unless given.'),
+  sms: given().describe('For text messages. Null: none. Absent: unchanged.'),
+  email: given().describe('For e-mail. Null: none. Absent: unchanged.'),
 })
 
-/** The strictest of what states ask for; nobody is woken by a mail. */
+/** Strictest quiet hours that states require for text messages. E-mail wakes no one. */
 export const usualQuietHours: QuietHoursByChannel = { sms: { from: '20:00', to: '08:00' }, email: null }

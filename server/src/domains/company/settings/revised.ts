@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** The row after a change, one version further; the same row as before when the change changes nothing. */
+/** Returns the changed row with the next version, or the same row if nothing changed. */
 export function revised<Row extends { version: number }>(before: Row, after: Row): Row {
   return isDeepStrictEqual(after, before) ? before : { ...after, version: before.version + 1 }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { AppError } from '../../../kernel/errors.ts'
 
-/** The set-up is the same in both modes, so what is only a test may not change it. */
+/** Settings are shared by both modes, so test calls may not change them. */
 export function requireLive(actor: Actor): void {
   if (actor.mode !== 'live')
     throw new AppError(
@@ -10,7 +10,7 @@ export function requireLive(actor: Actor): void {
     )
 }
 
-/** What holds in every location is changed only by who sees them all. */
+/** Settings of all locations can be changed only by callers who can access all of them. */
 export function requireWholeOrganization(actor: Actor): void {
   if (actor.locations !== '*')
     throw new AppError(

@@ -10,10 +10,11 @@ export const toldCompanySchema = z
       .string()
       .nullable()
       .describe(
-        'Forward the company’s own mailbox there, and its mail stands in the inbox; null: no mail is taken.',
+        'Forward the company’s own mailbox to this address to receive its mail in the inbox. Null: no mail is ' +
+          'received.',
       ),
   })
-  .meta({ id: 'Company', description: 'What the organization set about itself, or the defaults.' })
+  .meta({ id: 'Company', description: 'Settings of the organization, with defaults.' })
 
 export function toldCompany(
   { actor, services }: Pick<QueryContext, 'actor' | 'services'>,

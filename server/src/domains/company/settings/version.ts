@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What `expected_version` is compared with. */
+/** The version that `expected_version` is compared with. */
 export function version() {
-  return z.int().min(1).describe('Rises by one with every change.')
+  return z.int().min(1).describe('Increases by one with every change.')
 }

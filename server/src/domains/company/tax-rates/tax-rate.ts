@@ -5,7 +5,7 @@ import type { TaxRateRow } from './tax-rates-table.ts'
 
 export const taxComponentSchema = z.object({
   name: z.string(),
-  percent: decimal().describe('Exact, for instance 6.25.'),
+  percent: decimal().describe('Exact, for example 6.25.'),
 })
 
 export const taxRateSchema = z
@@ -13,16 +13,16 @@ export const taxRateSchema = z
     id: id(),
     name: z.string(),
     components: z.array(taxComponentSchema).describe('State, county, city …: the rate is their sum.'),
-    percent: decimal().describe('The sum of the components.'),
-    valid_from: calendarDate().nullable().describe('The first day; null: always was.'),
-    valid_to: calendarDate().nullable().describe('The last day; null: until further notice.'),
+    percent: decimal().describe('Sum of the components.'),
+    valid_from: calendarDate().nullable().describe('First day. Null: no start.'),
+    valid_to: calendarDate().nullable().describe('Last day. Null: no end.'),
     active: z.boolean(),
-    family_id: id().describe('The same for every version of the rate.'),
-    version: z.int().min(1).describe('A change of the rate is a further version with an id of its own.'),
+    family_id: id().describe('Identical for all versions of the rate.'),
+    version: z.int().min(1).describe('A change of the rate creates a new version with its own id.'),
     created_at: instant(),
     updated_at: instant(),
   })
-  .meta({ id: 'TaxRate', description: 'A named sales tax rate in one of its versions.' })
+  .meta({ id: 'TaxRate', description: 'One version of a named sales tax rate.' })
 
 export type TaxRate = z.infer<typeof taxRateSchema>
 
@@ -42,7 +42,7 @@ export function taxRateOf(row: TaxRateRow): TaxRate {
   }
 }
 
-/** The rate on the sum of its components. */
+/** Sum of the components. */
 export function percentOf(components: TaxRateRow['components']): string {
   return formatDecimal(
     components.map(({ percent }) => exact(percent)).reduce((sum, each) => add(sum, each), exact('0')),

@@ -4,7 +4,7 @@ export interface TaxRateRow {
   id: string
   name: string
   components: { name: string; percent: string }[]
-  /** Local days, both inclusive; null: without end. */
+  /** Local dates, both inclusive. Null: no limit. */
   valid_from: string | null
   valid_to: string | null
   active: boolean
@@ -17,7 +17,7 @@ export interface TaxRateRow {
 const columns = `t.id, t.name, t.components, t.valid_from, t.valid_to, t.active, t.family_id, t.version, t.created_at,
   t.updated_at`
 
-/** Exactly the versions that these ids name, superseded ones included: whether they hold on a day tell their dates. */
+/** Returns exactly these versions, including superseded ones. Their dates show when they are valid. */
 export function findTaxRates(db: Queries, orgId: string, ids: readonly string[]): Promise<TaxRateRow[]> {
   return db.rows(
     `select ${columns} from quoin.tax_rates t where t.org_id = $1 and t.id = any ($2::uuid[]) order by t.name, t.id`,
@@ -25,7 +25,7 @@ export function findTaxRates(db: Queries, orgId: string, ids: readonly string[])
   )
 }
 
-/** The version of the location's default rate that holds on this day of the location; null when it has none. */
+/** Version of the location's default rate that is valid on this local date. Null if there is none. */
 export async function defaultTaxRate(
   db: Queries,
   orgId: string,
@@ -43,7 +43,7 @@ export async function defaultTaxRate(
   return row ?? null
 }
 
-/** For each of these versions the one of its rate that holds on this day; itself where none does. */
+/** Replaces each version by the version of the same rate that is valid on this date. A version stays if none is. */
 export async function versionsThatHold(
   db: Queries,
   orgId: string,
@@ -79,7 +79,7 @@ export function selectTaxRates(
   )
 }
 
-/** The latest version of the rate of which this is some version. Changes of the rate take turns from here on. */
+/** Latest version of the rate that this version belongs to. Locks the rate, so that changes run one after another. */
 export async function holdTaxRate(db: Queries, orgId: string, id: string): Promise<TaxRateRow | undefined> {
   const first = await db.row<{ family_id: string }>(
     `select f.family_id from quoin.tax_rates f

@@ -1,6 +1,6 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 
-/** Tells that a document is taxed by the settings, because its caller named no rate. */
+/** Warns that the document's tax comes from the settings, because the caller named no rate. */
 export function warnOfRate(ctx: MutationContext, rate: { id: string; name: string }): void {
   ctx.warn?.({
     code: 'tax_rate_assumed',

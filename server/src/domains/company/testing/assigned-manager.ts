@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 
-/** A manager who reaches only these locations. */
+/** Creates a manager with access to these locations only. */
 export function assignedManager(
   org: TestOrg,
   locations: readonly string[] = [org.locationId],

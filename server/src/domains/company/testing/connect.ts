@@ -1,7 +1,7 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { saveConnector } from '../operations/settings/connectors/save.ts'
 
-/** A new connector, with its whole key. */
+/** Creates a connector. Returns it with its whole key. */
 export async function connect(
   org: TestOrg,
   wanted: object = {},

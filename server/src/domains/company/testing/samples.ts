@@ -55,7 +55,7 @@ export const samples = {
 
 let made = 0
 
-/** These names belong to one record each. */
+/** Each of these names is used by one record only. */
 function fresh(name: string): string {
   return `${name} ${++made}`
 }

@@ -14,11 +14,11 @@ import { type PayFact, readFact } from './pay-fact.ts'
 interface ApprovedPay {
   days: readonly DayAtStake[]
   weeks: ReadonlyMap<string, ApprovedWeek>
-  /** Of locations: minimum wages, the days of jobs without a date, and the days of tips. */
+  /** Facts of locations: minimum wages, dates of jobs without a planned date, and dates of tips. */
   places: unknown
 }
 
-/** Pay of crews: what was approved is changed by no mutation. */
+/** Crew pay: no mutation may change approved amounts. */
 export const approvedPay: FrozenFigures = {
   async read(ctx, texts): Promise<ApprovedPay> {
     const facts = texts.map(readFact)

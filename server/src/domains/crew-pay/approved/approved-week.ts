@@ -11,7 +11,7 @@ import type { DayAtStake } from './days-at-stake.ts'
 
 type Figures = Omit<WeekPay, 'week' | 'provisional'> | null
 
-/** What was approved of a member's workweek. */
+/** Approved part of a member's workweek. */
 export interface ApprovedWeek {
   member_id: string
   from: string
@@ -20,15 +20,15 @@ export interface ApprovedWeek {
   shares: ReadonlyMap<string, number>
   /** Pay of the approved time and of these jobs. */
   part: Figures
-  /** Pay of the whole week, once it is over and all of its time is approved; undefined before. */
+  /** Pay of the whole week, once it is over and all of its time is approved. Undefined before. */
   whole: Figures | undefined
 }
 
 const bounds = { jobs: 20_000, hours: 50_000, tips: 50_000 }
 
 /**
- * The workweeks of these days as they are now. Where `before` has the week, the jobs and the extent that were approved then
- * are reckoned again.
+ * Returns the current workweeks of these dates. If `before` contains a week, the jobs and the extent that were approved
+ * then are calculated again.
  */
 export async function approvedWeeks(
   ctx: QueryContext,

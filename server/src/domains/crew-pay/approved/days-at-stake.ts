@@ -10,7 +10,7 @@ import type { PaidJob } from '../reckoning/pay-facts.ts'
 import type { PayPolicy } from '../reckoning/pay-policy.ts'
 import type { PayFact } from './pay-fact.ts'
 
-/** A member and a day of which the pay may change. */
+/** A member and a date whose pay may change. */
 export interface DayAtStake {
   member_id: string
   date: string
@@ -18,10 +18,10 @@ export interface DayAtStake {
 
 const mostJobs = 5000
 const mostHours = 50_000
-/** The 90 days by which a crew is judged, and the longest pay period. */
+/** The 90 days of a crew's callback rate, plus the longest pay period. */
 const daysJudged = 130
 
-/** Members and days that these facts bear on. */
+/** Members and dates affected by these facts. */
 export async function daysAtStake(
   ctx: QueryContext,
   policies: readonly PayPolicy[],
@@ -45,7 +45,9 @@ export async function daysAtStake(
 const approvedFrom = ({ db, actor }: QueryContext, from: string, member_id: string | null) =>
   selectApprovedDays(db, actor.org.id, { from, member_id })
 
-/** Everyone paid for the jobs, for work beside them on the same day, and for work judged by them later. */
+/**
+ * Members paid for the jobs, for other work on the same day, and for later work whose callback rate depends on them.
+ */
 async function daysOfJobs(
   ctx: QueryContext,
   policies: readonly PayPolicy[],

@@ -14,26 +14,26 @@ import { type CrewPayPolicyRow, crewPayPolicies } from '../policy.ts'
 import type { JobPay } from '../reckoning/job-pay.ts'
 import { type PayStep, payStepSchema } from '../reckoning/pay-step.ts'
 
-/** Of a trace, what is told: the rest can be asked for by member, by day or by job. */
+/** Maximum number of trace steps returned. Callers get the rest by filtering by member, day or job. */
 const mostSteps = 5000
 const mostDays = 31
 
 const jobPaySchema = z.object({
   job_id: id(),
-  service_date: calendarDate().describe('The planned day, else that of the completion.'),
+  service_date: calendarDate().describe('Planned date, else the date of completion.'),
   revenue_cents: visibleWith(
     'view_pay',
     cents().describe('Standard lines without an excluded word, less the discount, before tax.'),
   ),
-  allowed_cents: visibleWith('view_pay', cents().describe('What of it is within the cap of the day.')),
-  pool_percent: decimal().nullable().describe('Null: nobody shares a pool.'),
+  allowed_cents: visibleWith('view_pay', cents().describe('Part of the revenue within the cap of the day.')),
+  pool_percent: decimal().nullable().describe('Null: no one shares a pool.'),
   pool_cents: visibleWith('view_pay', cents()),
   shares: z.array(
     z.object({
       member_id: id(),
       pay: visibleWith('view_pay', z.enum(['commission', 'hourly'])),
       is_leader: z.boolean(),
-      share_percent: decimal().nullable().describe('As it was agreed on; null: equal parts.'),
+      share_percent: decimal().nullable().describe('Agreed share. Null: equal shares.'),
       amount_cents: visibleWith('view_pay', cents()),
     }),
   ),
@@ -48,18 +48,20 @@ const waysOf = (input: Input): Way[] =>
 export const previewPay = query({
   name: 'crewPay.preview',
   summary:
-    'Reckon what crews are paid for a job, for a day of a crew, or for the workweeks of a span, step by step.',
+    'Calculate crew pay for a job, for a day of a crew, or for the workweeks of a period, step by step.',
   description:
-    'Only completed jobs count, but a job by itself is reckoned before that too. A span counts the workweeks that end in it, whole; a job or a day has no figures of the week. At most 5,000 steps are told: with more, ask for one member.',
+    'Counts completed jobs only, but a single job is calculated before its completion too. A period ' +
+    'counts the whole workweeks that end in it; a job or a day has no weekly amounts. At most 5,000 steps ' +
+    'are returned: if there are more, filter by member.',
   permission: ['view_pay'],
   input: withRules(
     z.strictObject({
-      job_id: id().optional().describe('What this job brings.'),
-      date: anyDay().optional().describe('What the jobs of this day bring; with `crew_id`.'),
-      crew_id: idOf('crew').optional().describe('Whose day it is.'),
-      from: anyDay().optional().describe('The first day; with `to`.'),
-      to: anyDay().optional().describe('The last day, at most 31 with the first.'),
-      member_id: idOf('member').optional().describe('Of a span: only what this member is paid.'),
+      job_id: id().optional().describe('Job to calculate.'),
+      date: anyDay().optional().describe('Date to calculate. Requires `crew_id`.'),
+      crew_id: idOf('crew').optional().describe('Crew of the day.'),
+      from: anyDay().optional().describe('First day. Requires `to`.'),
+      to: anyDay().optional().describe('Last day. The period has at most 31 days.'),
+      member_id: idOf('member').optional().describe('For a period: only this member.'),
     }),
     {
       field: 'job_id',
@@ -92,14 +94,14 @@ export const previewPay = query({
     },
   ),
   output: z.object({
-    policies: z.array(crewPayPolicies.schema).describe('Those by which it was reckoned, oldest first.'),
+    policies: z.array(crewPayPolicies.schema).describe('Policies used in the calculation, oldest first.'),
     weeks: z
       .array(z.object({ from: calendarDate(), to: calendarDate() }))
-      .describe('The workweeks that count, of a span.'),
+      .describe('Workweeks of a period that count.'),
     jobs: z.array(jobPaySchema),
     members: z.array(memberPaySchema),
-    trace: z.array(payStepSchema).describe('Every step, in the order in which it was made.'),
-    trace_is_cut: z.boolean().describe('There were more steps than are told.'),
+    trace: z.array(payStepSchema).describe('Steps in the order of the calculation.'),
+    trace_is_cut: z.boolean().describe('True if there were more steps than returned.'),
   }),
   errors: ['not_found', 'invalid_state'],
   async handler(ctx, { job_id, date, crew_id, from, to, member_id }) {
@@ -150,7 +152,7 @@ function told(trace: PayStep[]) {
   return { trace: trace.slice(0, mostSteps), trace_is_cut: trace.length > mostSteps }
 }
 
-/** Those that took part, as they are shown. */
+/** Presents the policies that were used. */
 function usedBy(
   policies: readonly CrewPayPolicyRow[],
   jobs: readonly JobPay[],

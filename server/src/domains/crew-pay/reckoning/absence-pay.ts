@@ -4,7 +4,7 @@ import type { HourlyRate } from './pay-facts.ts'
 import { type PayStep, rounded } from './pay-step.ts'
 import { rateOn } from './rate-on.ts'
 
-/** Minutes of absence that are paid, each at the rate of its day; rounded once. */
+/** Pays minutes of absence, each at the rate of its date. Rounded once. */
 export function absencePay(
   absences: readonly { member_id: string; date: CalendarDate; minutes: number }[],
   rates: readonly HourlyRate[],

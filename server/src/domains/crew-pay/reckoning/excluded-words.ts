@@ -1,4 +1,4 @@
-/** Whether one of these words, or of these words in a row, stands in the text: as whole words, in any case. */
+/** True if the text contains one of these words, or sequences of words, as whole words, ignoring case. */
 export function namesExcluded(text: string, excluded: readonly string[]): boolean {
   const said = ` ${wordsOf(text).join(' ')} `
   return excluded.some((each) => {

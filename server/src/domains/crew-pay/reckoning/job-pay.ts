@@ -8,10 +8,10 @@ import { type PayStep, rounded } from './pay-step.ts'
 import { namesExcluded } from './excluded-words.ts'
 import { splitPool } from './split-pool.ts'
 
-/** What a job brings to whom. */
+/** Pay of a job, by member. */
 export interface JobPay {
   job: PaidJob
-  /** Under which it is paid; null before the first. */
+  /** Policy that applies. Null before the first. */
   policy: PayPolicy | null
   revenue_cents: number
   allowed_cents: number
@@ -19,11 +19,11 @@ export interface JobPay {
   pool_cents: number
   participants: readonly Participant[]
   leader: string | null
-  /** By member, in order: those who share the pool. */
+  /** Pool shares by member, in order. */
   shares: ReadonlyMap<string, number>
 }
 
-/** Every job once, in the order in which they use up what a day may bring. */
+/** Calculates every job once, in the order in which they use up the daily cap. */
 export function payOfJobs(facts: JobFacts, trace: PayStep[]): JobPay[] {
   const used = new Map<string, number>()
   const standingOf = standings(facts)
@@ -42,7 +42,7 @@ export function payOfJobs(facts: JobFacts, trace: PayStep[]): JobPay[] {
     const sharing = people.participants.filter(({ pay }) => pay === 'commission').length
     const pool_percent = sharing === 0 ? null : poolPercent(job, sharing, policy, standingOf)
     if (pool_percent === null) return { ...unpaid(job, people), policy, revenue_cents, allowed_cents }
-    // Nothing that is paid by the hour alone uses up what commission is paid of.
+    // Jobs paid by the hour only do not use up the cap, which limits commission.
     used.set(day, before + allowed_cents)
     const exact = dividedBy(
       times(fractionOf(decimal(pool_percent)), { numerator: BigInt(allowed_cents), denominator: 1n }),
@@ -63,7 +63,7 @@ function unpaid(job: PaidJob, people: Pick<JobPay, 'participants' | 'leader'>): 
   return { job, policy: null, ...nothing, ...people, shares: new Map() }
 }
 
-/** What is not completed yet comes last. */
+/** Jobs that are not completed come last. */
 function byCompletion(a: PaidJob, b: PaidJob): number {
   if (a.completed_at === b.completed_at) return a.job_number - b.job_number
   if (a.completed_at === null) return 1
@@ -80,7 +80,7 @@ function policyOf(
   return (named ? policies.find(({ id }) => id === named) : policyOn(policies, service_date)) ?? null
 }
 
-/** Whose day it is: the crew's, else that of whoever carries the job out together, else of whoever is paid for it. */
+/** Owner of the day: the crew, else the group of assignees, else the paid members. */
 export function whoOf(
   { crew_id, assignees }: Pick<PaidJob, 'crew_id' | 'assignees'>,
   override: Pick<JobOverride, 'participants'> | undefined,
@@ -92,7 +92,7 @@ export function whoOf(
     .join(' ')
 }
 
-/** Who makes up the day of a job without a crew. */
+/** Members whose day a job without a crew counts for. */
 export function peopleWithout(
   assignees: PaidJob['assignees'],
   override: Pick<JobOverride, 'participants'> | undefined,
@@ -100,7 +100,7 @@ export function peopleWithout(
   return assignees.length > 0 ? assignees : (override?.participants ?? [])
 }
 
-/** What of a job is shared with the crew: its standard lines that no word keeps out. What makes good an earlier job brings nothing. */
+/** Revenue shared with the crew: standard lines without an excluded word. A callback job has no revenue. */
 function revenueOf({ job_id, is_callback, lines }: PaidJob, policy: PayPolicy, trace: PayStep[]): number {
   let sum = 0
   for (const { id, name, pay_class, net_cents } of is_callback ? [] : lines) {
@@ -131,7 +131,7 @@ function poolPercent(
   return isElite ? policy.elite_pool_percent : policy.standard_pool_percent
 }
 
-/** The days by which a crew is judged that works on this day: those before its pay period. */
+/** Dates on which the callback rate of a crew depends that works on this day: those before its pay period. */
 export function lookBack(
   policies: readonly PayPolicy[],
   date: CalendarDate,
@@ -148,7 +148,7 @@ interface Standing {
   callbacks: number
 }
 
-/** How a crew stands that works on a day; reckoned once for each crew and pay period. */
+/** Callback rate of a crew, calculated once for each crew and pay period. */
 function standings({ policies, crewDays }: Pick<JobFacts, 'policies' | 'crewDays'>) {
   const periodOn = spansBy('period', policies)
   const begins = new Map<CalendarDate, CalendarDate>()

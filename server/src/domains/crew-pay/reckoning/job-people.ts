@@ -1,16 +1,16 @@
 import { compare, decimal } from '../../../kernel/money/index.ts'
 import type { JobOverride, PaidJob, Participant } from './pay-facts.ts'
 
-/** Who shares what a job brings, the leader first. */
+/** Members who share a job's pay, the leader first. */
 export interface JobPeople {
   participants: Participant[]
-  /** One of them; null where nobody leads. */
+  /** One of these members. Null if there is no leader. */
   leader: string | null
 }
 
 /**
- * Whoever the override names, else who carries the job out, else its crew. Shares are those of the override, else those
- * of the crew as long as everybody has one there; else none, which is equal parts.
+ * Members named by the override, else the assignees, else the crew. Shares come from the override, else from the crew
+ * if all members have one there; otherwise shares are equal.
  */
 export function peopleOf(job: PaidJob, override: JobOverride | undefined): JobPeople {
   const found = override?.participants ?? byCrew(job)
@@ -49,7 +49,7 @@ function leaderAmong(job: PaidJob, participants: readonly Participant[]): string
 
 const sharePlaces = 3
 
-/** The parts in which they share, as whole numbers. */
+/** Relative shares as whole numbers. */
 export function weightsOf(participants: readonly Participant[]): bigint[] {
   const agreed = participants.every(({ share_percent }) => share_percent !== null)
   return participants.map(({ share_percent }) => {
@@ -59,7 +59,7 @@ export function weightsOf(participants: readonly Participant[]): bigint[] {
   })
 }
 
-/** Whether a part of the whole is more than so many percent. */
+/** True if a part is more than this percentage of the whole. */
 export function isAbove(part: bigint, whole: bigint, percent: string): boolean {
   const most = decimal(percent, sharePlaces)
   return compare({ units: part * 100n, places: 0 }, { units: most.units * whole, places: most.places }) === 1

@@ -18,12 +18,14 @@ type Figures = Record<(typeof summed)[number], number>
 
 export interface MemberPay extends Figures {
   member_id: string
-  /** What an hour brought before the premium, in the currency's main unit, to four places; null without hours. */
+  /**
+   * Pay per hour before the overtime premium, in the currency's main unit, to four decimal places. Null without hours.
+   */
   regular_rate: string | null
   provisional: boolean
 }
 
-/** The weeks of each member in one, in the order of their ids. */
+/** Sums the weeks of each member, ordered by id. */
 export function payOfMembers(weeks: readonly WeekPay[], places: number): MemberPay[] {
   const byMember = Map.groupBy(weeks, ({ member_id }) => member_id)
   return [...byMember]

@@ -4,7 +4,7 @@ import type { Worked } from './pay-facts.ts'
 import type { PayPolicy } from './pay-policy.ts'
 import { type PayStep, rounded } from './pay-step.ts'
 
-/** Straight pay covers each hour once; what is missing for the hours beyond the threshold is the multiple less one. */
+/** Straight pay covers each hour once, so the premium for hours beyond the threshold is the multiplier less one. */
 export function overtimePay(
   policy: PayPolicy,
   hours: readonly Worked[],

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../kernel/time/index.ts'
 import type { PayPolicy } from './pay-policy.ts'
 
-// What pay is reckoned from, as it was found: nothing here is a result.
+// Inputs of the pay calculation, as stored: nothing here is a result.
 
 /** A line of a job, less its share of the document's discount, without tax. */
 export interface WorkLine {
@@ -13,16 +13,16 @@ export interface WorkLine {
 
 export interface Participant {
   member_id: string
-  /** An exact decimal; null: nothing is agreed on. */
+  /** Exact decimal. Null: no agreed share. */
   share_percent: string | null
   pay: 'commission' | 'hourly'
-  /** For work at this job; null: the member's own rate. */
+  /** Rate for work at this job. Null: the member's own rate. */
   hourly_cents: number | null
 }
 
-/** What was decided about the pay of one job. */
+/** Pay settings that apply to one job. */
 export interface JobOverride {
-  /** null: whoever carries it out. */
+  /** Null: the assignees. */
   participants: readonly Participant[] | null
   hourly_only: boolean
   crew_pay_policy_id: string | null
@@ -33,14 +33,14 @@ export interface PaidJob {
   job_number: number
   location_id: string
   service_date: CalendarDate
-  /** null: not completed, only in a preview of what it would bring. */
+  /** Null: not completed. Occurs only in a preview of the job's pay. */
   completed_at: string | null
   is_callback: boolean
   crew_id: string | null
   lines: readonly WorkLine[]
-  /** Who carries it out, the lead first. */
+  /** Assignees, the lead first. */
   assignees: readonly { member_id: string; role: string }[]
-  /** Who is in its crew, in its order. */
+  /** Members of its crew, in order. */
   crew: {
     lead_member_id: string | null
     members: readonly { member_id: string; share_percent: string | null }[]
@@ -51,7 +51,7 @@ export interface PaidJob {
 export interface Worked {
   member_id: string
   job_id: string | null
-  /** Where the work was. */
+  /** Location of the work. */
   location_id: string
   date: CalendarDate
   seconds: number
@@ -64,7 +64,7 @@ export interface HourlyRate {
   hourly_cents: number
 }
 
-/** What a crew did on a day: jobs that it completed, and completed jobs that made good one of its own. */
+/** A crew's day: its completed jobs, and the completed callback jobs for its own earlier jobs. */
 export interface CrewDay {
   crew_id: string
   date: CalendarDate
@@ -72,12 +72,12 @@ export interface CrewDay {
   callbacks: number
 }
 
-/** What customers gave on top; what was given back is below 0. */
+/** Tips from customers. Refunds are negative. */
 export interface Tip {
   job_id: string
   date: CalendarDate
   cents: number
-  /** Who carries the job out, the lead first. */
+  /** Assignees of the job, the lead first. */
   member_ids: readonly string[]
 }
 
@@ -99,7 +99,7 @@ export interface WeekFacts {
   overrides: ReadonlyMap<string, JobOverride>
   worked: readonly Worked[]
   rates: readonly HourlyRate[]
-  /** By location: the code of its state. */
+  /** State codes by location. */
   states: ReadonlyMap<string, string | null>
   tips: readonly Tip[]
   absences: readonly PaidAbsence[]

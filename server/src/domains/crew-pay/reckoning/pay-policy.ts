@@ -4,14 +4,14 @@ export const cadences = ['weekly', 'biweekly', 'semimonthly', 'monthly'] as cons
 
 export interface PayPeriodRule {
   cadence: (typeof cadences)[number]
-  /** A day on which a period begins. */
+  /** A date on which a period begins. */
   anchor_date: CalendarDate
 }
 
-/** How crews are paid from a day on. Percentages and multipliers are exact decimals. */
+/** How crews are paid from a date on. Percentages and multipliers are exact decimals. */
 export interface PayPolicy {
   id: string
-  /** Counts the policies of the organization. */
+  /** Sequential number of the policy in the organization. */
   version: number
   effective_from: CalendarDate
   standard_pool_percent: string
@@ -26,13 +26,13 @@ export interface PayPolicy {
   overtime_threshold_minutes: number
   overtime_multiplier: string
   minimum_wage_cents: number
-  /** By the code of the state; they stand before `minimum_wage_cents`. */
+  /** By state code. They take precedence over `minimum_wage_cents`. */
   state_minimum_wages: Readonly<Record<string, number>>
   excluded_words: readonly string[]
   nonproductive_hourly: boolean
 }
 
-/** The one that is in force on that day: the last that took effect; of several of one day the last that was saved. */
+/** Policy in force on that date: the latest that took effect. For one effective date, the policy saved last applies. */
 export function policyOn<P extends Turn>(policies: readonly P[], date: CalendarDate): P | undefined {
   let found: P | undefined
   for (const policy of policies)
@@ -42,7 +42,7 @@ export function policyOn<P extends Turn>(policies: readonly P[], date: CalendarD
 
 type Turn = Pick<PayPolicy, 'effective_from' | 'version'>
 
-/** In the order in which they take effect. */
+/** Orders policies by effective date. */
 export function inTurn<P extends Turn>(policies: readonly P[]): P[] {
   return policies.toSorted((a, b) => (comesAfter(a, b) ? 1 : -1))
 }
@@ -51,7 +51,7 @@ function comesAfter(a: Turn, b: Turn): boolean {
   return a.effective_from === b.effective_from ? a.version > b.version : a.effective_from > b.effective_from
 }
 
-/** What an hour brings at least in that state. */
+/** Minimum hourly pay in that state. */
 export function minimumWage(
   { minimum_wage_cents, state_minimum_wages }: PayPolicy,
   state: string | null,

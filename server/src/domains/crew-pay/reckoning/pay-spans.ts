@@ -7,26 +7,26 @@ import {
 } from '../../../kernel/time/index.ts'
 import { inTurn, type PayPolicy } from './pay-policy.ts'
 
-// Workweeks and pay periods: days in a row, one after the other without a gap, by the rule of a policy. A change of the
-// rule moves none that has begun: the one in which the new policy takes effect ends as it would have, and what is left
-// until the new rule's first beginning is a shorter one of its own. So nothing of the past becomes part of something else.
+// Workweeks and pay periods: contiguous ranges of days, defined by the rule of a policy. A change of the rule never
+// moves a range that has begun: the range in which the new policy takes effect ends as planned, and the days until the
+// first beginning by the new rule form a shorter range. As a result, past days never move to another range.
 
-/** Both days are in it. */
+/** Both days are inclusive. */
 export interface PaySpan {
   from: CalendarDate
   to: CalendarDate
-  /** By whose rule it runs. */
+  /** Policy whose rule defines the range. */
   policy: PayPolicy
 }
 
 type Kind = 'workweek' | 'period'
 
-/** The one that a day is in; null before the first policy. */
+/** Range that contains a date. Null before the first policy. */
 export function spanOf(kind: Kind, policies: readonly PayPolicy[], date: CalendarDate): PaySpan | null {
   return spanAmong(kind, reignsOf(kind, policies), date)
 }
 
-/** The same for many days: what is to be known of the policies is found out once. */
+/** Returns a function for many dates, which analyzes the policies only once. */
 export function spansBy(kind: Kind, policies: readonly PayPolicy[]): (date: CalendarDate) => PaySpan | null {
   const reigns = reignsOf(kind, policies)
   return (date) => spanAmong(kind, reigns, date)
@@ -41,10 +41,10 @@ function spanAmong(kind: Kind, reigns: readonly Reign[], date: CalendarDate): Pa
   return { from: begun < from ? from : begun, to: isCalendarDate(ends) ? ends : lastDay, policy }
 }
 
-/** Of the calendar: what runs on beyond it ends with it. */
+/** Last day of the calendar. Ranges end with it. */
 const lastDay = '9999-12-31'
 
-/** Those whose last day is one of these days, in order. */
+/** Ranges whose last day is one of these dates, in order. */
 export function spansEndingIn(
   kind: Kind,
   policies: readonly PayPolicy[],
@@ -69,12 +69,12 @@ interface Reign {
   from: CalendarDate
 }
 
-/** From which day on each policy's own rule runs: when the span in which it took effect is over. */
+/** Date from which each policy's own rule applies: after the end of the range in which it took effect. */
 function reignsOf(kind: Kind, policies: readonly PayPolicy[]): Reign[] {
   const turns = inTurn(policies)
   const reigns: Reign[] = []
   for (const [at, policy] of turns.entries()) {
-    // Saved anew on the same day: the one before was never in force for any day.
+    // Saved again for the same date: the earlier policy was never in force.
     if (turns[at + 1]?.effective_from === policy.effective_from) continue
     const before = reigns.at(-1)
     const from = before
@@ -87,7 +87,7 @@ function reignsOf(kind: Kind, policies: readonly PayPolicy[]): Reign[] {
   return reigns
 }
 
-/** The first day from that one on with which a span begins. */
+/** First day, from that date on, on which a range begins. */
 function firstFrom(
   kind: Kind,
   { policy, from }: { policy: PayPolicy; from: CalendarDate },
@@ -97,7 +97,7 @@ function firstFrom(
   return beginning(kind, policy, date) === date ? date : following(kind, policy, date)
 }
 
-/** With which day the rule begins what that day is in. */
+/** First day of the range that contains the date, by the rule. */
 function beginning(kind: Kind, policy: PayPolicy, date: CalendarDate): CalendarDate {
   if (kind === 'workweek') return addDays(date, -((weekdayOf(date) - policy.workweek_start + 7) % 7))
   const { cadence, anchor_date } = policy.pay_period
@@ -110,7 +110,7 @@ function beginning(kind: Kind, policy: PayPolicy, date: CalendarDate): CalendarD
   return ofMonths.findLast((each) => each <= date)!
 }
 
-/** With which day the rule begins what comes after that. */
+/** First day of the next range, by the rule. */
 function following(kind: Kind, policy: PayPolicy, date: CalendarDate): CalendarDate {
   const begun = beginning(kind, policy, date)
   if (kind === 'workweek') return addDays(begun, 7)
@@ -121,7 +121,10 @@ function following(kind: Kind, policy: PayPolicy, date: CalendarDate): CalendarD
   return ofMonths.find((each) => each > date || !isCalendarDate(each))!
 }
 
-/** On the anchor's day of the month, twice a month also 15 days before or after; the last day where the month has no such one. */
+/**
+ * On the anchor's day of the month; twice a month also 15 days before or after. If the month is shorter, on its last
+ * day.
+ */
 function beginningsIn({ pay_period }: PayPolicy, month: CalendarDate): CalendarDate[] {
   const day = Number(pay_period.anchor_date.slice(8))
   const days = pay_period.cadence === 'monthly' ? [day] : day <= 15 ? [day, day + 15] : [day - 15, day]

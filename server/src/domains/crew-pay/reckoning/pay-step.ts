@@ -25,27 +25,27 @@ export const payStepSchema = z.object({
   job_id: id().optional(),
   line_id: id().optional().describe('A line of the job that counts as revenue.'),
   member_id: id().optional(),
-  week: calendarDate().optional().describe('The first day of the workweek.'),
-  base_cents: visibleWith('view_pay', cents().optional().describe('What the step started from.')),
+  week: calendarDate().optional().describe('First day of the workweek.'),
+  base_cents: visibleWith('view_pay', cents().optional().describe('Starting amount of the step.')),
   factor: z
     .string()
     .optional()
-    .describe('What the base was multiplied by: a percentage, hours, or a fraction of these.'),
+    .describe('Multiplier of the base: a percentage, hours, or a fraction of these.'),
   exact_cents: visibleWith(
     'view_pay',
-    z.string().optional().describe('The result before rounding, where it is a finite decimal.'),
+    z.string().optional().describe('Result before rounding, if it is a finite decimal.'),
   ),
-  amount_cents: visibleWith('view_pay', cents().describe('The result.')),
+  amount_cents: visibleWith('view_pay', cents().describe('Result of the step.')),
   residue_cents: visibleWith(
     'view_pay',
-    z.string().optional().describe('What rounding took away; negative: added.'),
+    z.string().optional().describe('Amount removed by rounding. Negative if added.'),
   ),
 })
 
-/** One step of what somebody is paid, as documents tell theirs. */
+/** One step of a pay calculation, in the form of document traces. */
 export type PayStep = z.infer<typeof payStepSchema>
 
-/** Writes down a step whose result is `exact`, and answers that in whole cents. */
+/** Records a step with the result `exact`, and returns it in whole cents. */
 export function rounded(trace: PayStep[], step: Omit<PayStep, 'amount_cents'>, exact: Fraction): number {
   const result = roundedPart(exact)
   trace.push({ ...step, ...result })

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../kernel/time/index.ts'
 import type { HourlyRate } from './pay-facts.ts'
 
-/** What the member is paid for an hour on that day; 0 where nobody said. */
+/** Hourly rate of the member on that date. 0 if none is set. */
 export function rateOn(rates: readonly HourlyRate[], memberId: string, date: CalendarDate): number {
   let found: HourlyRate | undefined
   for (const rate of rates)

@@ -8,7 +8,7 @@ import { payOfWeek, type WeekPay } from './week-pay.ts'
 
 export type PayFacts = JobFacts & WeekFacts
 
-/** What was earned in some workweeks, with every step that was made. */
+/** Pay of some workweeks, with every step of the calculation. */
 export interface ReckonedPay {
   weeks: PaySpan[]
   jobs: JobPay[]
@@ -18,8 +18,8 @@ export interface ReckonedPay {
 }
 
 /**
- * The workweeks that end on these days, whole: each belongs to where it ends, so spans side by side count nothing twice and
- * leave nothing out. `only` names the member whose pay is asked for; `places` are those of the currency.
+ * Calculates the whole workweeks that end on these dates. Each belongs to the period in which it ends, so adjacent
+ * periods neither repeat nor omit one. `only` names a single member; `places` are the decimal places of the currency.
  */
 export function reckonPay(
   facts: PayFacts,

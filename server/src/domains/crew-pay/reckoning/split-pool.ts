@@ -3,9 +3,9 @@ import { isAbove, type JobPeople, weightsOf } from './job-people.ts'
 import type { PayStep } from './pay-step.ts'
 
 /**
- * The pool in the agreed shares, to the cent: cents left over go to those who lost most by rounding, the leader first. A
- * leader with a greater part than the policy allows gets that, rounded, and the others share what is left. Who is paid by
- * the hour has no part in it.
+ * Splits the pool by the agreed shares, to the cent: remaining cents go to the members who lost most by rounding, the
+ * leader first. A leader above the policy's maximum gets that maximum, rounded, and the others share the rest. Members
+ * paid by the hour get no share.
  */
 export function splitPool(
   pool: number,

@@ -6,8 +6,8 @@ import { type PayStep, rounded } from './pay-step.ts'
 import { rateOn } from './rate-on.ts'
 
 /**
- * Commission, raised to what its hours bring at least, and what is paid by the hour. Hours on no job are paid by the hour
- * where the policy says so, and where there is no commission that could be for them.
+ * Commission, raised to the minimum wage for its hours, plus hourly pay. Hours without a job are paid by the hour if
+ * the policy says so, or if there is no commission that could cover them.
  */
 export function straightPay(
   policy: PayPolicy,
@@ -47,7 +47,9 @@ export function straightPay(
   return { floor_cents, top_up_cents, hourly_cents, straight_cents }
 }
 
-/** On what terms the hours are paid as such; null: they are of a job that pays commission, or of none. */
+/**
+ * Terms of hours that an override pays by the hour. Null: no override does, so they count for commission or for no job.
+ */
 function hourlyTerms(
   overrides: ReadonlyMap<string, JobOverride>,
   { job_id, member_id }: Worked,

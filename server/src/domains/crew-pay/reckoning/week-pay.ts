@@ -8,7 +8,7 @@ import type { PaySpan } from './pay-spans.ts'
 import type { PayStep } from './pay-step.ts'
 import { straightPay } from './straight-pay.ts'
 
-/** What a member is paid for a workweek. */
+/** Pay of a member for a workweek. */
 export interface WeekPay {
   member_id: string
   week: PaySpan
@@ -27,7 +27,7 @@ export interface WeekPay {
   provisional: boolean
 }
 
-/** Everybody who worked, earned or was paid something in the week, in the order of their ids. */
+/** All members who worked, earned or were paid in the week, ordered by id. */
 export function payOfWeek(
   week: PaySpan,
   facts: WeekFacts,

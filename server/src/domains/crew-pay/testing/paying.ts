@@ -7,17 +7,17 @@ import type { LineItem } from '../../line-items/index.ts'
 import { workedSeconds } from '../../timesheets/index.ts'
 import { savePolicy } from '../operations.ts'
 
-/** Of a policy, what has to be said. */
+/** Required fields of a policy. */
 export const plain = {
   standard_pool_percent: '30',
   pay_period: { cadence: 'weekly', anchor_date: '2026-03-02' },
 }
 
-/** How crews are paid from this day on, which is not past. */
+/** Creates a policy that is in force from this date on, which is not in the past. */
 export const policyFrom = (org: TestOrg, effective_from: string, more: object = {}) =>
   org.run(savePolicy, { ...plain, effective_from, ...more }, org.owner)
 
-/** A line of a job that comes to so much. */
+/** A line of a job with this total. */
 export function workLine(line_total_cents: number, more: Partial<LineItem> = {}): LineItem {
   return {
     id: newId(),
@@ -50,7 +50,7 @@ export function workLine(line_total_cents: number, more: Partial<LineItem> = {})
   }
 }
 
-/** A job that was completed at noon of that day in Chicago, by these members: the first leads. */
+/** Creates a job that these members completed at noon of that date in Chicago. The first leads. */
 export async function completedJob(
   org: TestOrg,
   day: string,
@@ -73,7 +73,7 @@ export async function completedJob(
   })
 }
 
-/** Hours of a member, of the instants given, as the timesheets have them; approved unless told otherwise. */
+/** Records hours of a member between the given times in the timesheets, approved by default. */
 export async function workedAt(
   org: TestOrg,
   member_id: string,
@@ -101,7 +101,7 @@ export async function workedAt(
   )
 }
 
-/** A day of approved absence. */
+/** Records a day of approved absence. */
 export async function absentOn(
   org: TestOrg,
   member_id: string,

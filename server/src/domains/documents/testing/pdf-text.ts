@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a reader sees on each page of a PDF as our typesetter writes it: the pieces of text, one a line. */
+/** Visible text on each page of a PDF of our typesetter: one piece per line. */
 export function pdfText(pdf: Uint8Array): string[] {
   const raw = Buffer.from(pdf).toString('latin1')
   const objects = new Map(
@@ -29,7 +29,7 @@ function streamOf(body: string): string {
     : bytes.toString('latin1')
 }
 
-/** The characters of a font's glyphs. */
+/** Maps a font's glyphs to characters. */
 function lettersOf(font: string, objects: ReadonlyMap<string, string>): Letters {
   const map = streamOf(objects.get(/\/ToUnicode (\d+) 0 R/.exec(font)![1]!)!)
   return new Map(
@@ -55,7 +55,7 @@ function pageText(stream: string, fonts: ReadonlyMap<string, Letters>): string {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** `<0041>`, or `(ab\)(c)\000)`, in which parentheses in pairs stand as they are. */
+/** `<0041>`, or `(ab\)(c)\000)`, in which balanced parentheses are not escaped. */
 function stringsOf(block: string): string[] {
   const strings: string[] = []
   let open = 0

@@ -3,7 +3,7 @@ import { createClient } from '../../clients/operations.ts'
 import { createEstimate } from '../../estimates/operations.ts'
 import { draft } from '../../invoices/testing/invoicing.ts'
 
-/** Of the operations that print; they stand in the domains of what is printed. */
+/** Samples of the print operations, which belong to other domains. */
 export const samples = {
   'estimates.pdf.read': async (org: TestOrg) => {
     const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }

@@ -4,8 +4,10 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { verticals } from '../../price-book/index.ts'
 
 const config = z.strictObject({
-  vertical: z.enum(verticals).default('residential').describe('The kind of work.'),
-  location_id: id().optional().describe('That of the lead or client unless given.'),
+  vertical: z.enum(verticals).default('residential').describe('Type of work.'),
+  location_id: id()
+    .optional()
+    .describe('Location of the estimate. Defaults to the location of the lead or client.'),
 })
 
 export const createEstimateDraft: ActionKind<z.infer<typeof config>> = {

@@ -19,7 +19,7 @@ export const estimatePrefix: Prefix = {
     const rows = await estimates.findMany(db, orgId, ids)
     return new Map(rows.map((row) => [row.id, factsOf(estimates.of(row, { now, actor: { org: row } }))]))
   },
-  /** A draft is nobody's yet, and what was withdrawn is nobody's any more. */
+  /** A draft or a withdrawn estimate is not open to its customer. */
   async link(db, services, { orgId, now }, id) {
     const row = await estimates.find(db, orgId, id)
     if (!row || row.status === 'draft' || row.status === 'void') return null
@@ -29,7 +29,7 @@ export const estimatePrefix: Prefix = {
   },
 }
 
-/** With what it costs in words: the range of its options until the customer has taken one of them. */
+/** Includes the price as text: the range of the options until the customer has chosen one. */
 function factsOf(estimate: Estimate): Facts {
   const { total_cents: totalCents, options, currency, status } = estimate
   return {

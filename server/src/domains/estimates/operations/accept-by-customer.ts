@@ -12,14 +12,14 @@ export const acceptByCustomer = mutation({
   permission: [],
   only: 'customer',
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate the link opens.'),
+    estimate_id: id().describe('Estimate that the link opens.'),
     revision: seenRevision(),
     name: text(200, 1).describe('As the customer typed it.'),
     signature: signatureInput().nullish(),
-    address: text(64).nullish().describe('The network address that the customer is at.'),
+    address: text(64).nullish().describe('IP address of the customer.'),
     shown_total_cents: cents()
       .nullish()
-      .describe('What the page showed as the total of the choice; another one is refused with 409.'),
+      .describe('Total that the page showed for the choice. Any other total is refused with 409.'),
     ...choiceInput,
   }),
   output: customerEstimateSchema,

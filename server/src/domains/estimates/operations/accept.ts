@@ -11,19 +11,21 @@ export const acceptEstimate = mutation({
   name: 'estimates.accept',
   summary: "Record on the customer's behalf that an estimate is accepted.",
   description:
-    'The job is made from the lines that were bought, and the deposit is due. An expired estimate is accepted only where the organization allows it (`accept_after_expiry`). The customer gets a copy of what was approved by mail, and the company is told.',
+    'Creates the job from the purchased lines and makes the deposit due. An expired estimate is accepted ' +
+    'only if the organization allows it (`accept_after_expiry`). Mails the customer a copy of the ' +
+    'approved estimate and notifies the company.',
   permission: ['manage_estimates'],
   sends: true,
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate is accepted.'),
+    estimate_id: id().describe('Estimate to accept.'),
     accepted_by: text(200, 1)
       .nullish()
-      .describe("Who accepted it; the customer's name on the estimate unless given."),
+      .describe("Person who accepted it. Defaults to the customer's name on the estimate."),
     accepted_via: z
       .enum(['in_person', 'recorded'])
       .nullish()
       .describe(
-        '`in_person` when the customer was there; `recorded`, unless given, for a word by phone or letter.',
+        '`in_person` if the customer was present; `recorded` (the default) for an answer by phone or letter.',
       ),
     signature: signatureInput().nullish(),
     ...choiceInput,
@@ -31,7 +33,7 @@ export const acceptEstimate = mutation({
       .boolean()
       .nullish()
       .describe(
-        'Whether its job is made at once, not scheduled yet. True unless given; otherwise `jobs.createFromEstimate`.',
+        'True (the default) creates its job at once, unscheduled. Otherwise use `jobs.createFromEstimate`.',
       ),
     expected_version: expectedVersion(),
   }),

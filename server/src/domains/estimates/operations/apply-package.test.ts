@@ -9,14 +9,14 @@ import { applyPackage } from './apply-package.ts'
 import { sendEstimate } from './send.ts'
 import { updateDetails } from './update-details.ts'
 
-/** Services of these flat prices. */
+/** Creates services with these flat prices. */
 async function flatServices(org: TestOrg, ...prices: number[]): Promise<string[]> {
   const ids: string[] = []
   for (const price of prices) ids.push((await flatService(org, price)).id)
   return ids
 }
 
-/** Applied to a new draft, in place of its lines. */
+/** Applies the package to a new draft, in place of its lines. */
 async function applied(of: Estimating, given: object, more: object = {}) {
   const { id: package_id } = await addPackage(of.org, given)
   await publish(of.org)

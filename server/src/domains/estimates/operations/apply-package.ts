@@ -13,19 +13,21 @@ import { contentWithPackage } from '../package-content.ts'
 export const applyPackage = mutation({
   name: 'estimates.applyPackage',
   summary: 'Price a package of the price book into the lines and options of a draft.',
-  description: `Every service of it is priced with the current price book, from the measurements given or else from those of the estimate. Tiers
-become options; what belongs to all of them is a line without an option. A discount of the package becomes one of its lines:
-a percentage of each, an amount shared by what they come to. Before anything was published the answer is 409 \`invalid_state\`
-with the reason \`no_price_book\`.`,
+  description:
+    'Prices every service with the current price book, from the measurements given, else from those of ' +
+    'the estimate. Tiers become options; content shared by all tiers becomes lines without an option. A ' +
+    'discount of the package applies to each of its lines: a percentage directly, a fixed amount shared ' +
+    'in proportion to their totals. If no price book was published, the answer is 409 `invalid_state` ' +
+    'with the reason `no_price_book`.',
   permission: ['manage_estimates'],
   input: z.strictObject({
-    estimate_id: id().describe('Which draft it is put into.'),
-    package_id: idOf('package').describe('Of the current price book.'),
+    estimate_id: id().describe('Draft to change.'),
+    package_id: idOf('package').describe('Package of the current price book.'),
     measurements: measurementsInput().default({}),
     answers: mostMembers(60, z.record(id(), answersGiven()))
       .default({})
       .describe(
-        'By service, then by the key of the multiplier that asks; they come before those of the package.',
+        "By service id, then by multiplier key. They take precedence over the package's own answers.",
       ),
     mode: z
       .enum(['append', 'replace'])
@@ -33,7 +35,7 @@ with the reason \`no_price_book\`.`,
       .describe('`replace` removes all lines and options first.'),
     selected_tier_id: text(60, 1)
       .nullish()
-      .describe('The tier that the figures are of; else what was chosen before, or the first.'),
+      .describe('Tier that the totals are computed for. Defaults to the current choice, else the first.'),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,

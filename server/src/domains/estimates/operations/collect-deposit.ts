@@ -16,7 +16,10 @@ export const collectDeposit = mutation({
   name: 'estimates.collectDeposit',
   summary: "Record an accepted estimate's deposit, or charge it to the customer's card.",
   description:
-    'In parts if need be, and never more than the estimate comes to. A declined charge is an answer, not an error: `payment.status` is `failed`. Once all of the deposit is there, the lead moves to `deposit_collected`. The deposit goes to the first invoice of the job. Customer and company get a mail once it is there.',
+    'Partial payments are allowed, up to the total of the estimate. A declined charge is an answer, not ' +
+    'an error: `payment.status` is `failed`. Once the full deposit is there, the lead moves to ' +
+    '`deposit_collected`, and customer and company get a mail. The deposit is applied to the first ' +
+    'invoice of the job.',
   permission: ['collect_payments'],
   sends: true,
   money: true,
@@ -27,20 +30,20 @@ export const collectDeposit = mutation({
   },
   input: withRules(
     z.strictObject({
-      estimate_id: id().describe('Whose deposit it is.'),
+      estimate_id: id().describe('Estimate of the deposit.'),
       amount_cents: cents()
         .min(1)
         .max(100_000_000_000)
         .nullish()
-        .describe('What is left of the deposit unless given.'),
+        .describe('Defaults to the rest of the deposit.'),
       method: z
         .enum(paymentMethods)
         .nullish()
-        .describe('How it was paid; not together with a card to charge.'),
-      reference: text(200).nullish().describe('For instance the number of a check.'),
+        .describe('Payment method. Not allowed together with a card to charge.'),
+      reference: text(200).nullish().describe('For example a check number.'),
       payment_method_token: cardToken()
         .nullish()
-        .describe("Charges this card: the processor's name for it, never a card number."),
+        .describe("Card to charge: the processor's token for it, never a card number."),
       expected_version: expectedVersion(),
     }),
     requiredUnless('method', 'payment_method_token', eitherMethod),
@@ -48,7 +51,7 @@ export const collectDeposit = mutation({
   ),
   output: z.object({
     payment: paymentSchema,
-    decline_reason: z.string().nullable().describe('A sentence for the cardholder.'),
+    decline_reason: z.string().nullable().describe('Message for the cardholder.'),
     estimate: estimateSchema,
   }),
   errors: ['not_found', 'invalid_state', 'stale_version'],
@@ -75,7 +78,7 @@ export const collectDeposit = mutation({
   },
 })
 
-/** What is on its way counts as if it were there, so that nobody is charged twice. */
+/** Pending payments count as received, so that the customer is not charged twice. */
 function amountDue(row: EstimateRow, wanted: number | null | undefined): number {
   if (row.status !== 'accepted')
     throw invalidState('A deposit is due once the estimate is accepted.', [

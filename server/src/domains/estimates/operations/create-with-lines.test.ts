@@ -26,7 +26,7 @@ const adjustments = {
   deposit: { type: 'percent', value: '33.3' },
 } as const
 
-/** What of an estimate is the same however it came about. */
+/** Fields that do not depend on how the estimate was created. */
 function figuresOf(estimate: object): unknown {
   return JSON.parse(
     JSON.stringify(estimate, (name, value: unknown) =>

@@ -38,7 +38,9 @@ export const createEstimate = mutation({
   name: 'estimates.create',
   summary: 'Create a draft estimate.',
   description:
-    'The customer and the property are copied into it. A lead without a client becomes one, and moves forward to `estimate_created`. When the member who made the key is deactivated, or has no access to the location, the answer is 422 on `location_id`.',
+    'Copies the customer and the property into it. A lead without a client becomes one and moves forward ' +
+    'to `estimate_created`. If the member who made the key is deactivated or has no access to the ' +
+    'location, the answer is 422 on `location_id`.',
   permission: ['manage_estimates'],
   scope: 'estimates:write',
   input,
@@ -90,7 +92,7 @@ export const createEstimate = mutation({
   },
 })
 
-/** With the lines and adjustments that are given, by the rules of `estimates.setLineItems` and `.setAdjustments`. */
+/** Adds the given lines and adjustments, by the rules of `estimates.setLineItems` and `.setAdjustments`. */
 async function withContent(
   ctx: MutationContext,
   empty: EstimateRow,
@@ -117,7 +119,7 @@ async function requireLead(ctx: MutationContext, leadId: string): Promise<LeadRo
   return lead
 }
 
-/** The lead keeps what it turned out to be of. */
+/** Links the lead to the client and property of its estimate. */
 function linkOf(lead: LeadRow, client: ClientContact, property: PropertyRow | undefined): Partial<LeadRow> {
   const to = { client_id: client.id, property_id: lead.property_id ?? property?.id ?? null }
   return to.client_id === lead.client_id && to.property_id === lead.property_id ? {} : to

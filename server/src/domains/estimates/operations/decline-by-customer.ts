@@ -12,9 +12,9 @@ export const declineByCustomer = mutation({
   permission: [],
   only: 'customer',
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate the link opens.'),
+    estimate_id: id().describe('Estimate that the link opens.'),
     revision: seenRevision(),
-    reason: text(2000).nullish().describe('What the customer said about it.'),
+    reason: text(2000).nullish().describe('Reason given by the customer.'),
   }),
   output: customerEstimateSchema,
   emits: [estimateDeclined],

@@ -12,8 +12,8 @@ export const declineEstimate = mutation({
   permission: ['manage_estimates'],
   sends: true,
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate is closed.'),
-    reason: text(2000).nullish().describe('What the customer said about it.'),
+    estimate_id: id().describe('Estimate to close.'),
+    reason: text(2000).nullish().describe('Reason given by the customer.'),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,

@@ -6,13 +6,13 @@ import { estimateExpired, movedPayload } from '../estimate-events.ts'
 import { statusAt } from '../estimate-status.ts'
 import { estimates, estimateSchema } from '../estimate.ts'
 
-/** Writes down what reads have told since the expiry, and tells of it, once. */
+/** Stores the status that reads have shown since the expiry, and emits its event once. */
 export const expireEstimate = mutation({
   name: 'estimates.expire',
-  summary: 'Note that an estimate has expired.',
+  summary: 'Record that an estimate has expired.',
   permission: [],
   only: 'system',
-  input: z.strictObject({ estimate_id: id().describe('Which estimate has expired.') }),
+  input: z.strictObject({ estimate_id: id().describe('Estimate that has expired.') }),
   output: estimateSchema,
   emits: [estimateExpired],
   errors: ['not_found'],

@@ -8,7 +8,7 @@ export const getEstimate = query({
   summary: 'Read one estimate with its lines, options and versions.',
   permission: ['view_estimates'],
   scope: 'estimates:read',
-  input: z.strictObject({ estimate_id: id().describe('Which estimate.') }),
+  input: z.strictObject({ estimate_id: id().describe('Estimate to read.') }),
   output: estimateSchema,
   errors: ['not_found'],
   handler: async (ctx, { estimate_id }) => estimates.of(await estimates.get(ctx, estimate_id), ctx),

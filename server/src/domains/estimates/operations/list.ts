@@ -24,7 +24,7 @@ const list: List = {
 
 export const listEstimates = query({
   name: 'estimates.list',
-  summary: 'List estimates, newest first unless asked otherwise.',
+  summary: 'List estimates, newest first by default.',
   permission: ['view_estimates'],
   scope: 'estimates:read',
   input: listInput(list, {
@@ -34,13 +34,11 @@ export const listEstimates = query({
     estimate_number: z.int().min(1).optional().describe('Only the estimate with this number.'),
     search: searchInput(200)
       .optional()
-      .describe(
-        'Only estimates with words that begin so: number, lines, customer or address; every word given must be found.',
-      ),
-    vertical: z.enum(verticals).optional().describe('Only estimates of this kind.'),
+      .describe('Words that begin words of the number, lines, customer or address. Every word must match.'),
+    vertical: z.enum(verticals).optional().describe('Only estimates of this type of work.'),
     expires_before: anyInstant()
       .optional()
-      .describe('Only estimates that wait for an answer and expire before this instant.'),
+      .describe('Only unanswered estimates that expire before this time.'),
   }),
   output: pageOf(estimateSchema),
   errors: ['invalid_sort', 'invalid_cursor'],

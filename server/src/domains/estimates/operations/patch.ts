@@ -31,7 +31,9 @@ export const patchEstimate = mutation({
   name: 'estimates.patch',
   summary: "Change an estimate's customer, property, rep, source, expiry or status.",
   description:
-    'Members that are absent stay; null clears. Services and prices cannot be changed here. The first `sent` gives the number; without another `expires_at` it lets the estimate expire after the days that the organization set, or 30. What changes nothing does not raise `version`.',
+    'Absent members are kept; null clears. Services and prices cannot be changed here. The first change ' +
+    'to `sent` assigns the number. Without `expires_at`, the estimate then expires after the ' +
+    "organization's number of days, or 30. A call without changes does not raise `version`.",
   permission: ['manage_estimates'],
   scope: 'estimates:write',
   input,
@@ -60,7 +62,7 @@ async function move(
   { from, to }: { from: EstimateStatus; to: 'draft' | 'sent' },
   changes: Partial<EstimateColumns>,
 ): Promise<Estimate> {
-  // Undoing an acceptance has conditions of its own; it is not done in passing.
+  // Undoing an acceptance has its own conditions and its own operation.
   if (from === 'accepted' || !canEstimate(from, to)) throw cannot(from, to)
   if (to === 'draft') return moveEstimate(ctx, row, from, to, changes)
   const passed = from === 'expired' && statusAt({ ...row, ...changes, status: to }, ctx.now) === 'expired'

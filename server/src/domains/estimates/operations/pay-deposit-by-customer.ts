@@ -14,7 +14,7 @@ import { requireOffered } from '../customer-estimate.ts'
 import { documentOf } from '../document-of.ts'
 import { depositEvents } from '../note-deposit.ts'
 
-/** As `invoices.payByCustomer` does for an invoice. */
+/** Works like `invoices.payByCustomer` for an invoice. */
 export const payDepositByCustomer = mutation({
   name: 'estimates.payDepositByCustomer',
   summary: "Pay an accepted estimate's deposit at its public link.",
@@ -27,7 +27,7 @@ export const payDepositByCustomer = mutation({
       'Look at the deposit of the estimate: a charge whose end nobody could note is `pending` until the processor tells.',
   },
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate the link opens.'),
+    estimate_id: id().describe('Estimate that the link opens.'),
     ...customerPaymentInput,
   }),
   output: customerPaymentOutput,

@@ -9,20 +9,20 @@ import { estimates, estimateSchema } from '../estimate.ts'
 import { currentTaxBasis } from '../tax-basis.ts'
 
 const stepSchema = z.object({
-  step: z.string().describe('Which part of the calculation: `line_gross`, `tax`, `total` and so on.'),
+  step: z.string().describe('Step of the calculation, such as `line_gross`, `tax` or `total`.'),
   line_id: id().optional(),
   tax_rate_id: id().optional(),
   component: z.string().optional(),
-  base_cents: visibleWith('view_pricing', cents().optional().describe('What the step started from.')),
+  base_cents: visibleWith('view_pricing', cents().optional().describe('Starting amount of the step.')),
   factor: decimal().optional().describe('Quantity or percentage that the base was multiplied by.'),
   exact_cents: visibleWith(
     'view_pricing',
-    z.string().optional().describe('The result before rounding or sharing.'),
+    z.string().optional().describe('Result before rounding or sharing.'),
   ),
-  amount_cents: visibleWith('view_pricing', cents().describe('The result.')),
+  amount_cents: visibleWith('view_pricing', cents().describe('Result of the step.')),
   residue_cents: visibleWith(
     'view_pricing',
-    z.string().optional().describe('What rounding or sharing took away; negative: added.'),
+    z.string().optional().describe('Amount removed by rounding or sharing. Negative if added.'),
   ),
 })
 
@@ -52,10 +52,11 @@ export const previewEstimate = query({
   name: 'estimates.preview',
   summary: 'Compute an estimate with other lines or adjustments, with every step of the calculation.',
   description:
-    'Nothing is stored. What is absent is as it is in the estimate; without any, it tells how its figures come about with the tax rates of today.',
+    'Nothing is stored. Absent members are taken from the estimate. Without any, it explains the ' +
+    "estimate's totals with the current tax rates.",
   permission: ['view_estimates'],
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate is computed.'),
+    estimate_id: id().describe('Estimate to compute.'),
     ...linesInput,
     line_items: lineItemsInput().nullish().describe('All lines, in order.'),
     ...adjustmentsInput,
@@ -65,7 +66,7 @@ export const previewEstimate = query({
     line_items: z.array(lineItemSchema),
     deposit_required_cents: visibleWith('view_pricing', cents()),
     taxes: z.array(taxSchema),
-    trace: z.array(stepSchema).describe('In the order in which the calculation was made.'),
+    trace: z.array(stepSchema).describe('Steps in the order of the calculation.'),
   }),
   errors: ['not_found'],
   async handler(ctx, { estimate_id, line_items, options, selected_option_id, ...adjustments }) {

@@ -13,8 +13,8 @@ export const printByCustomer = query({
   permission: [],
   only: 'customer',
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate the link opens.'),
-    page_url: z.url().nullish().describe('Where its page is, to be printed.'),
+    estimate_id: id().describe('Estimate that the link opens.'),
+    page_url: z.url().nullish().describe('Address of its page, to be printed.'),
   }),
   output: documentPdfSchema,
   errors: ['not_found', 'invalid_state', 'response_too_large'],

@@ -7,13 +7,14 @@ import { customerPageOf } from '../customer-page-of.ts'
 
 export const readByCustomer = query({
   name: 'estimates.readByCustomer',
-  summary: 'What the customer sees of an estimate at its public link.',
+  summary: 'Read an estimate as its customer sees it at its public link.',
   description:
-    'Written out for people, with the figures of what the customer would take of it. Reading it does not count as a look of the customer.',
+    "Returns formatted text with the totals of the customer's choice. Reading does not count as a view by " +
+    'the customer.',
   permission: [],
   only: 'customer',
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate the link opens.'),
+    estimate_id: id().describe('Estimate that the link opens.'),
     ...choiceInput,
   }),
   output: z.custom<CustomerPage>((page) => typeof page === 'object'),

@@ -8,12 +8,12 @@ import { estimates } from '../estimate.ts'
 
 export const readFileByCustomer = query({
   name: 'estimates.readFileByCustomer',
-  summary: 'One of the files that are attached to an estimate, for the customer who holds its public link.',
+  summary: 'Read a file attached to an estimate, for the customer who holds its public link.',
   permission: [],
   only: 'customer',
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate the link opens.'),
-    file_id: id().describe('Which of its files.'),
+    estimate_id: id().describe('Estimate that the link opens.'),
+    file_id: id().describe('File to read.'),
   }),
   output: attachedFileSchema,
   errors: ['not_found', 'invalid_state'],

@@ -7,13 +7,13 @@ import { depositEvents } from '../note-deposit.ts'
 
 const input = z.strictObject({
   ...providerEventInput,
-  estimate_id: id().describe('What the deposit is on, as we told the processor.'),
-  payment_id: id().nullable().describe('Our pending deposit, of a charge that we asked for.'),
+  estimate_id: id().describe('Estimate of the deposit, as sent to the processor.'),
+  payment_id: id().nullable().describe('Pending deposit of a charge that the service requested.'),
 })
 
 export const receiveProviderDeposit = mutation({
   name: 'estimates.receiveProviderDeposit',
-  summary: 'Book what the card processor tells of a deposit, once.',
+  summary: 'Book a deposit that the card processor reports, once.',
   permission: [],
   only: 'system',
   money: true,

@@ -16,16 +16,17 @@ export const reopenEstimate = mutation({
   name: 'estimates.reopen',
   summary: 'Offer an expired or declined estimate again, as it was sent.',
   description:
-    'Prices and tax rates stay those of the sending. It counts as a further revision. In place of a representative who has left stands who offers it again.',
+    'Keeps the prices and tax rates of the sending and counts as a further revision. A representative who ' +
+    'has left is replaced by the caller.',
   permission: ['send_estimates'],
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate is offered again.'),
+    estimate_id: id().describe('Estimate to offer again.'),
     expires_at: z.iso
       .datetime({ offset: true })
       .nullish()
-      .describe('The new expiry, ahead; the usual one unless given.')
+      .describe('New expiry, in the future. Defaults to the usual one.')
       .meta({ example: '2026-03-02T15:04:05.678Z' }),
-    channels: channelsInput().nullish().describe('How the customer is told; not at all unless given.'),
+    channels: channelsInput().nullish().describe('Channels that notify the customer. Defaults to none.'),
     override_quiet_hours: overridesQuietHours(),
     expected_version: expectedVersion(),
   }),

@@ -9,14 +9,14 @@ import { tellAnswerLater } from '../tell-later.ts'
 
 export const requestChangesByCustomer = mutation({
   name: 'estimates.requestChangesByCustomer',
-  summary: 'Ask for changes of an estimate as its customer.',
+  summary: 'Request changes to an estimate as its customer.',
   description: 'The estimate can still be accepted or declined as it is.',
   permission: [],
   only: 'customer',
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate the link opens.'),
+    estimate_id: id().describe('Estimate that the link opens.'),
     revision: seenRevision(),
-    message: text(5000, 1).describe('What should be different.'),
+    message: text(5000, 1).describe('Changes that the customer wants.'),
   }),
   output: customerEstimateSchema,
   emits: [estimateChangesRequested],

@@ -8,12 +8,13 @@ import { estimates, estimateSchema } from '../estimate.ts'
 
 export const reviseEstimate = mutation({
   name: 'estimates.revise',
-  summary: 'Make a draft again of an estimate that the customer has not answered.',
+  summary: 'Return an unanswered estimate to draft.',
   description:
-    'Until it is sent again the customer cannot answer it. What was sent stays as a version; an answer to it is refused.',
+    'The customer cannot answer it until it is sent again. The sent content stays as a version; an answer ' +
+    'to it is refused.',
   permission: ['manage_estimates'],
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate becomes a draft.'),
+    estimate_id: id().describe('Estimate to revise.'),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,

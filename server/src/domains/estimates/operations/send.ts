@@ -15,17 +15,17 @@ import { currentTaxBasis } from '../tax-basis.ts'
 
 export const sendEstimate = mutation({
   name: 'estimates.send',
-  summary: 'Freeze a draft as it is, and send the customer a link to it.',
+  summary: 'Freeze a draft and send the customer a link to it.',
   description:
-    'It needs a line with a price, and a customer who can be reached by the channels. Figures are computed with the tax rates of today and stay from then on. The first sending gives the number; an expiry that has passed, or none, becomes the usual one. Client and lead move forward.',
+    'Requires a line with a price, and a customer who can be reached by the channels. Totals are computed ' +
+    'with the current tax rates and frozen. The first sending assigns the number; a missing or past ' +
+    'expiry is set to the default. Client and lead move forward.',
   permission: ['send_estimates'],
   input: z.strictObject({
-    estimate_id: id().describe('Which draft is sent.'),
+    estimate_id: id().describe('Draft to send.'),
     channels: channelsInput(),
     override_quiet_hours: overridesQuietHours(),
-    message: text(5000)
-      .nullish()
-      .describe('What the company writes to the customer; as it was unless given.'),
+    message: text(5000).nullish().describe('Message to the customer. Defaults to the current one.'),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema.extend(deliveriesOutput),
@@ -53,7 +53,7 @@ export const sendEstimate = mutation({
   },
 })
 
-/** Whoever sends it again wants to remind of it. */
+/** Sending an estimate again is a reminder, which is a different operation. */
 function requireUnsent(row: EstimateRow, now: string): void {
   const status = statusAt(row, now)
   if (status === 'sent' || status === 'viewed')

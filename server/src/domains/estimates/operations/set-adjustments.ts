@@ -9,10 +9,10 @@ import { estimateSchema } from '../estimate.ts'
 export const setAdjustments = mutation({
   name: 'estimates.setAdjustments',
   summary: 'Set discount, deposit and tax rate of a draft.',
-  description: 'Members that are absent stay. All figures are computed anew, with the tax rates of today.',
+  description: 'Absent members are kept. All totals are recalculated with the current tax rates.',
   permission: ['manage_estimates', 'override_pricing'],
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate is adjusted.'),
+    estimate_id: id().describe('Estimate to adjust.'),
     ...adjustmentsInput,
     expected_version: expectedVersion(),
   }),

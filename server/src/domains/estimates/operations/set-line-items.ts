@@ -8,13 +8,14 @@ import { estimateSchema } from '../estimate.ts'
 
 export const setLineItems = mutation({
   name: 'estimates.setLineItems',
-  summary: 'Replace the lines of a draft, and the options that they belong to.',
+  summary: 'Replace the lines of a draft and their options.',
   description:
-    'All figures are computed anew, with the tax rates of today. What was sent is revised first (`estimates.revise`); until then the answer is 409 `invalid_state`.',
+    'All totals are recalculated with the current tax rates. A sent estimate must be revised first ' +
+    '(`estimates.revise`); until then the answer is 409 `invalid_state`.',
   permission: ['manage_estimates'],
   input: z
     .strictObject({
-      estimate_id: id().describe('Whose lines they are.'),
+      estimate_id: id().describe('Estimate of the lines.'),
       ...linesInput,
       expected_version: expectedVersion(),
     })

@@ -33,7 +33,7 @@ test('who approved gets the signed copy and the company hears of it, once, and w
   const { org } = of
   const server = await mailServerOf(org.app)
   const { estimate_id } = await signed(of)
-  // All of this happens before the background has had its turn, and a worker dies in the middle of it.
+  // All of this happens before the background tasks run, and a worker crashes in the middle of one.
   await of.run(undoAcceptance, { estimate_id })
   await of.run(reviseEstimate, { estimate_id })
   await of.run(setLineItems, { estimate_id, line_items: [{ name: 'Roof', unit_price_cents: 77_700 }] })

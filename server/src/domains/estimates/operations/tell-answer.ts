@@ -11,15 +11,15 @@ import { answers } from '../tell-later.ts'
 export const tellAnswer = mutation({
   name: 'estimates.tellAnswer',
   summary:
-    'Tell the company how an estimate was answered, and mail the customer a copy of what was approved.',
+    'Notify the company of the answer to an estimate, and mail the customer a copy of the approved estimate.',
   permission: [],
   only: 'system',
   sends: true,
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate was answered.'),
-    version: z.int().describe('Its version with the answer.'),
+    estimate_id: id().describe('Estimate that was answered.'),
+    version: z.int().describe('Version of the estimate with the answer.'),
     answer: z.enum(answers),
-    words: z.string().nullable().describe('What the customer said about it.'),
+    words: z.string().nullable().describe('Message of the customer.'),
   }),
   output: toldOutput,
   errors: ['not_found'],

@@ -11,15 +11,15 @@ import { letterOf } from '../letter-of.ts'
 
 export const tellDeposit = mutation({
   name: 'estimates.tellDeposit',
-  summary: 'Mail the customer the receipt for a deposit, and tell the company.',
+  summary: 'Mail the customer the receipt for a deposit, and notify the company.',
   permission: [],
   only: 'system',
   sends: true,
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate the deposit is on.'),
-    version: z.int().describe('Its version with the deposit.'),
-    payment_id: id().describe('The deposit.'),
-    collected_cents: cents().describe('What was collected then.'),
+    estimate_id: id().describe('Estimate of the deposit.'),
+    version: z.int().describe('Version of the estimate with the deposit.'),
+    payment_id: id().describe('Payment of the deposit.'),
+    collected_cents: cents().describe('Amount collected at that time.'),
   }),
   output: toldOutput,
   errors: ['not_found'],

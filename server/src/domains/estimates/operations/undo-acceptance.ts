@@ -17,13 +17,15 @@ import { usualExpiry } from '../mark-sent.ts'
 
 export const undoAcceptance = mutation({
   name: 'estimates.undoAcceptance',
-  summary: 'Take back an acceptance that was recorded by mistake.',
+  summary: 'Undo an acceptance that was recorded by mistake.',
   description:
-    'The estimate waits for an answer again, with the usual expiry if its own has passed; its job is cancelled, and the commission of its rep is void. Only while nothing was built on it: no deposit, no invoice, no job that was started. Client and lead stay where they are.',
+    'The estimate waits for an answer again, with the usual expiry if its own has passed. Its job is ' +
+    'cancelled and the commission of its rep is void. Refused once there is a deposit, an invoice or a ' +
+    'job that was started. Client and lead keep their status.',
   permission: ['manage_estimates'],
   input: z.strictObject({
-    estimate_id: id().describe('Whose acceptance is taken back.'),
-    reason: text(2000).nullish().describe('Kept with the change of status.'),
+    estimate_id: id().describe('Estimate of the acceptance.'),
+    reason: text(2000).nullish().describe('Stored with the change of status.'),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,
@@ -42,7 +44,7 @@ export const undoAcceptance = mutation({
     await voidCommission(ctx, row.id)
     const isAhead = row.expires_at === null || row.expires_at > ctx.now
     const expires_at = isAhead ? row.expires_at : await usualExpiry(ctx)
-    // Which of its jobs is told depends on what became of them.
+    // Reads the estimate again: its `job_id` depends on the status of its jobs.
     const open = (await estimates.find(ctx.db, ctx.actor.org.id, row.id))!
     const changes = { accepted_at: null, accepted_by: null, expires_at }
     return moveEstimate(ctx, open, from, 'sent', changes, reason)

@@ -20,14 +20,17 @@ export const updateDetails = mutation({
   name: 'estimates.updateDetails',
   summary: "Change an estimate's contact, property, rep, source, expiry, message or terms.",
   description:
-    'Members that are absent stay; null clears. Another property brings its address and measurements along. Property, message and terms belong to what the customer was sent, so they change in drafts only; an expiry changes until the estimate is answered or has expired (`estimates.reopen`). What changes nothing does not raise `version`.',
+    'Absent members are kept; null clears. Another property also sets its address and measurements. ' +
+    'Property, message and terms are part of the sent content, so they change in drafts only. An expiry ' +
+    'changes until the estimate is answered or has expired (`estimates.reopen`). A call without changes ' +
+    'does not raise `version`.',
   permission: ['manage_estimates'],
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate is changed.'),
+    estimate_id: id().describe('Estimate to change.'),
     ...estimateChanges,
     property_id: id().optional().describe('Another property of the customer at the same location.'),
-    message: text(5000).nullable().optional().describe('What the company writes to the customer.'),
-    terms: text(20_000).nullable().optional().describe('The conditions that the customer accepts.'),
+    message: text(5000).nullable().optional().describe('Message of the company to the customer.'),
+    terms: text(20_000).nullable().optional().describe('Conditions that the customer accepts.'),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema.extend(endedLinksOutput),

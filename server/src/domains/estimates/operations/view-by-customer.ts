@@ -9,11 +9,11 @@ import { statusAt } from '../estimate-status.ts'
 
 export const viewByCustomer = mutation({
   name: 'estimates.viewByCustomer',
-  summary: 'Show an estimate to its customer, and note the first time.',
-  description: 'For the public page alone, which knows bots and members apart from customers.',
+  summary: 'Show an estimate to its customer, and record the first view.',
+  description: 'For the public page only, which distinguishes customers from bots and members.',
   permission: [],
   only: 'customer',
-  input: z.strictObject({ estimate_id: id().describe('Which estimate the link opens.') }),
+  input: z.strictObject({ estimate_id: id().describe('Estimate that the link opens.') }),
   output: customerEstimateSchema,
   emits: [estimateViewed],
   errors: ['not_found', 'invalid_state'],

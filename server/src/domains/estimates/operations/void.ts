@@ -10,11 +10,11 @@ import { estimates, estimateSchema } from '../estimate.ts'
 export const voidEstimate = mutation({
   name: 'estimates.void',
   summary: 'Withdraw an estimate, or discard a draft.',
-  description: 'For good. Its number is not given again; links that were sent lead nowhere any more.',
+  description: 'This is final. Its number is not assigned again, and sent links stop working.',
   permission: ['manage_estimates'],
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate is withdrawn.'),
-    reason: text(2000).nullish().describe('Kept with the change of status.'),
+    estimate_id: id().describe('Estimate to withdraw.'),
+    reason: text(2000).nullish().describe('Stored with the change of status.'),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Estimating } from './estimating.ts'
 
-/** The organization has a rate, which is or is not that of its locations from now on. */
+/** Adds a tax rate to the organization. `isUsual` makes it the rate of its locations. */
 export async function addRate(of: Estimating, percent: string, isUsual: boolean): Promise<string> {
   const id = randomUUID()
   await of.org.app.inspect.query(

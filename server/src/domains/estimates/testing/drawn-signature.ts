@@ -2,6 +2,6 @@
 export const drawnSignature =
   'iVBORw0KGgoAAAANSUhEUgAAABgAAAAICAAAAADGymC/AAAAK0lEQVR42mNgYGD4jw2ARLHKQYUw5RB8NDlUDpIchgkwOWzWguVwuJWBAQBi96dZpipxFgAAAABJRU5ErkJggg=='
 
-/** The same before anything is drawn: 24 × 8 pixels of white. */
+/** An empty pad: 24 × 8 white pixels. */
 export const emptySignature =
   'iVBORw0KGgoAAAANSUhEUgAAABgAAAAICAAAAADGymC/AAAAD0lEQVR42mP4jwMwDC0JALoev0GJ6La7AAAAAElFTkSuQmCC'

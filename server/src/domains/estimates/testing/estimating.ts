@@ -18,7 +18,7 @@ import {
 
 export const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 
-/** 100.00 and, if the customer wants it, 20.00. */
+/** Prices 100.00 and, as an optional line, 20.00. */
 export const lines = [
   { name: 'Gutters', quantity: '2', unit_price_cents: 5000 },
   { name: 'Windows', unit_price_cents: 2000, optional: true },
@@ -27,21 +27,21 @@ export const lines = [
 export interface Estimating {
   org: TestOrg
   mode: Mode
-  /** As the owner. */
+  /** Runs an operation as the owner. */
   run: <Input, Output>(operation: Operation<Input, Output>, input: object) => Promise<Output>
-  /** As somebody who followed the link. */
+  /** Runs an operation as a customer who followed the link. */
   asCustomer: <Input, Output>(operation: Operation<Input, Output>, input: object) => Promise<Output>
-  /** A new draft with lines, for a client who can be reached. */
+  /** Creates a draft with lines, for a client who can be reached. */
   draft(): Promise<Estimate>
-  /** The same, of a lead. */
+  /** Creates a draft for a lead. */
   draftOfLead(): Promise<Estimate>
   sent(of?: Promise<Estimate>): Promise<Estimate>
-  /** A new estimate that came to this status by the operations that lead there. */
+  /** Creates an estimate and brings it to this status by the usual operations. */
   at(status: EstimateStatus): Promise<Estimate>
   row(estimateId: string): Promise<{ status: EstimateStatus; version: number }>
 }
 
-/** The usual course of an estimate, in this organization or a fresh one. */
+/** Operations of an estimate's usual course, in this organization or a new one. */
 export async function estimating(where: Mode | TestOrg = 'live'): Promise<Estimating> {
   const mode = where === 'sandbox' ? 'sandbox' : 'live'
   const org = typeof where === 'string' ? await testOrg(where) : where
@@ -98,7 +98,7 @@ export async function estimating(where: Mode | TestOrg = 'live'): Promise<Estima
   return { org, mode, run, asCustomer, draft, draftOfLead, sent, at, row }
 }
 
-/** The same with a deposit of half the total. */
+/** Creates an accepted estimate with a deposit of half the total. */
 export async function acceptedWithDeposit(of: Estimating, made = of.draft()): Promise<Estimate> {
   const { id: estimate_id } = await made
   await of.run(setAdjustments, { estimate_id, deposit: { type: 'percent', value: '50' } })

@@ -11,7 +11,7 @@ const about =
     return { input: { estimate_id, ...more }, subject: 'estimate_id' }
   }
 
-/** A valid call of every operation of the catalog, on a fresh estimate. */
+/** A valid call of every operation of the catalog, on a new estimate. */
 export const samples: Record<string, Sample> = {
   'estimates.list': () => Promise.resolve({ input: {}, subject: null }),
   'estimates.applyPackage': async (org) => {
@@ -46,7 +46,7 @@ export const samples: Record<string, Sample> = {
   'estimates.pdf.read': about((of) => of.sent()),
 }
 
-/** The same for what customers and the service itself call. */
+/** Valid calls of the operations for customers and the service itself. */
 export const doorSamples: Record<string, Sample> = {
   'estimates.readByCustomer': about((of) => of.sent()),
   'estimates.printByCustomer': about((of) => of.sent()),

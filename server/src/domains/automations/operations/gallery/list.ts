@@ -6,7 +6,7 @@ import { gallery } from '../../gallery.ts'
 export const listGallery = query({
   name: 'automations.gallery.list',
   summary: 'List the automations that are ready to use.',
-  description: 'What an entry holds can be handed to `automations.create` as it is.',
+  description: 'An entry can be passed to `automations.create` unchanged.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,
@@ -14,15 +14,15 @@ export const listGallery = query({
   output: z.object({
     items: z.array(
       z.object({
-        key: z.string().describe('Names the entry.'),
-        summary: z.string().describe('What it does.'),
+        key: z.string().describe('Key of the entry.'),
+        summary: z.string().describe('Summary of its effect.'),
         automation: z
           .object({
             definition: savedDocuments.definition,
             graph: savedDocuments.graph.optional(),
             triggerConfig: savedDocuments.triggerConfig.optional(),
           })
-          .describe('What to make it of.'),
+          .describe('Documents to create it from.'),
       }),
     ),
   }),

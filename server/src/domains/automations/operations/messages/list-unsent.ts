@@ -15,14 +15,14 @@ export const listUnsentMessages = query({
   permission: ['manage_automations'],
   wholeOrganization: true,
   input: z.strictObject({
-    automation_id: id().describe('The automation whose steps wrote them.'),
-    since: offsetInstant().optional().describe('Only messages that became unsent at this instant or later.'),
-    until: offsetInstant().optional().describe('Only messages that became unsent before this instant.'),
-    limit: z.int().min(1).max(100).default(25).describe('Maximum number of messages of a page.'),
+    automation_id: id().describe('Automation whose steps wrote them.'),
+    since: offsetInstant().optional().describe('Only messages that became unsent at this time or later.'),
+    until: offsetInstant().optional().describe('Only messages that became unsent before this time.'),
+    limit: z.int().min(1).max(100).default(25).describe('Maximum number of messages per page.'),
     cursor: z
       .string()
       .optional()
-      .describe('The `next_cursor` of the page before, unaltered, with the same filters.')
+      .describe('The `next_cursor` of the previous page, with the same filters.')
       .meta({ maxLength: longestCursor }),
   }),
   output: pageOf(unsentMessage),

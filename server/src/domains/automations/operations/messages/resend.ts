@@ -29,26 +29,26 @@ type Reason = (typeof reasons)[number]
 export const resendMessages = mutation({
   name: 'automations.messages.resend',
   summary: 'Send unsent messages of an automation again.',
-  description: `Sends the chosen messages, or all unsent messages of a period, at most ${mostAtOnce} in one call. Consent, opt-outs and the facts on which a message depends are checked again, now and when it is handed over; quiet hours let it wait. A message that was sent or is queued is not sent twice. A dry run shows what would be sent and what would not, with the reasons.`,
+  description: `Sends the chosen messages, or all unsent messages of a period, at most ${mostAtOnce} in one call. Consent, opt-outs and the facts of each message are checked now and again at sending; quiet hours postpone it. Sent and queued messages are not sent twice. A dry run lists the messages that would be sent or left, with reasons.`,
   permission: ['manage_automations'],
   wholeOrganization: true,
   sends: true,
   metered: true,
   flagsByCall: true,
   input: z.strictObject({
-    automation_id: id().describe('The automation whose steps wrote them.'),
+    automation_id: id().describe('Automation whose steps wrote them.'),
     message_ids: z
       .array(id())
       .min(1)
       .max(mostAtOnce)
       .optional()
-      .describe('The messages. Unless given: all unsent messages of the period that can be sent again.'),
+      .describe('Messages to send. Defaults to all unsent messages of the period that can be sent again.'),
     since: offsetInstant()
       .optional()
-      .describe('Without `message_ids`: only messages that became unsent at this instant or later.'),
+      .describe('Without `message_ids`: only messages that became unsent at this time or later.'),
     until: offsetInstant()
       .optional()
-      .describe('Without `message_ids`: only messages that became unsent before this instant.'),
+      .describe('Without `message_ids`: only messages that became unsent before this time.'),
     limit: z
       .int()
       .min(1)
@@ -63,15 +63,15 @@ export const resendMessages = mutation({
     repeat_unknown: z
       .boolean()
       .default(false)
-      .describe('Also sends messages whose outcome is unknown: these may arrive twice.'),
+      .describe('Also sends messages with an unknown outcome, which may arrive twice.'),
   }),
   output: z.object({
     resent: z
       .array(z.object({ message_id: id(), channel: z.enum(['email', 'sms']) }))
-      .describe('Queued again.'),
+      .describe('Messages queued again.'),
     left: z
       .array(z.object({ message_id: id(), reason: z.enum(reasons as [Reason, ...Reason[]]) }))
-      .describe('Those that are not sent, and why.'),
+      .describe('Messages that are not sent, with the reason.'),
     has_more: z.boolean().describe('There are older messages: call again with `next_cursor` as `cursor`.'),
     next_cursor: z.string().nullable().describe('Null if there are no older messages.'),
   }),
@@ -94,7 +94,7 @@ export const resendMessages = mutation({
     const messages = await findMessages(ctx.db, ctx.actor.org.id, ids)
     const resent: { message_id: string; channel: FoundMessage['channel'] }[] = []
     const left: { message_id: string; reason: Reason }[] = []
-    // Always in the same order, so that two calls at once do not wait for each other.
+    // A fixed order prevents deadlocks between concurrent calls.
     for (const message_id of [...new Set(ids)].toSorted()) {
       const message = messages.get(message_id)!
       const reason = await whyLeft(ctx, message, repeat_unknown)
@@ -124,7 +124,7 @@ async function whyLeft(
 
 const operations = { email: 'automations.sendEmail', sms: 'automations.sendSms' } as const
 
-/** The call has the flags of what leaves: text messages cost, e-mails do not. */
+/** Sets the flags of the call by channel: text messages cost money, e-mails do not. */
 function startMessages(
   ctx: MutationContext,
   automation_id: string,

@@ -15,7 +15,7 @@ export const getRevision = query({
   offApi: true,
   input: z.strictObject({
     automation_id: id(),
-    revision: revisionNumber().describe('Its number.'),
+    revision: revisionNumber().describe('Revision number.'),
   }),
   output: draftSchema,
   errors: ['not_found', 'insufficient_permission'],

@@ -8,24 +8,26 @@ import { readAutomation } from '../../hold-automation.ts'
 
 export const listRevisions = query({
   name: 'automations.revisions.list',
-  summary: 'List the revisions of an automation that are kept, newest first.',
-  description: 'Kept are all that were ever published, and the last fifty drafts.',
+  summary: 'List the stored revisions of an automation, newest first.',
+  description: 'All revisions that were ever published are stored, and the last fifty drafts.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,
   input: z.strictObject({
     automation_id: id(),
     before: revisionNumber().optional().describe('Only revisions with a lower number: the next page.'),
-    limit: z.int().min(1).max(100).default(25).describe('So many at most.'),
+    limit: z.int().min(1).max(100).default(25).describe('Maximum number of revisions.'),
   }),
   output: z.object({
     items: z.array(
       z.object({
         revision: revisionNumber(),
-        faults: z.int().describe('How many faults it had when it was saved.'),
+        faults: z.int().describe('Number of validation issues at the save.'),
         saved_at: instant(),
         saved_by: authorSchema,
-        published_at: instant().nullable().describe('When it was first published; null: it never was.'),
+        published_at: instant()
+          .nullable()
+          .describe('Time of the first publication. Null if never published.'),
         published_by: authorSchema.nullable(),
       }),
     ),

@@ -6,12 +6,12 @@ import { runWithSteps, tellRun } from '../../read-run.ts'
 
 export const cancelAutomationRun = mutation({
   name: 'automations.runs.cancel',
-  summary: 'End a run of an automation that has not ended.',
-  description: 'What its steps did stays. A step that is being made is waited for.',
+  summary: 'Cancel a run of an automation that has not ended.',
+  description: 'Effects of its finished steps stay. The call waits for a step in progress.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   destructive: true,
-  input: z.strictObject({ run_id: id().describe('The run that ends.') }),
+  input: z.strictObject({ run_id: id().describe('Run to cancel.') }),
   output: runWithSteps,
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { run_id }) {

@@ -5,10 +5,10 @@ import { runWithSteps, tellRun } from '../../read-run.ts'
 
 export const getAutomationRun = query({
   name: 'automations.runs.get',
-  summary: 'Read one run of an automation, with what each of its steps did and why.',
+  summary: 'Read one run of an automation, with the result and reason of each step.',
   permission: ['manage_automations'],
   wholeOrganization: true,
-  input: z.strictObject({ run_id: id().describe('The run.') }),
+  input: z.strictObject({ run_id: id().describe('Run to read.') }),
   output: runWithSteps,
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, { run_id }) {

@@ -18,11 +18,11 @@ export const listAutomationRuns = query({
     client_id: id().optional().describe('Only runs about this client or its records.'),
     subject_id: id().optional().describe('Only runs about this record.'),
     state: oneOrMore(runStates).optional().describe('Only runs in this state, or in one of several.'),
-    limit: z.int().min(1).max(100).default(25).describe('How many a page holds.'),
+    limit: z.int().min(1).max(100).default(25).describe('Maximum number of runs per page.'),
     cursor: z
       .string()
       .optional()
-      .describe('The `next_cursor` of the page before, unaltered, with the same filters.')
+      .describe('The `next_cursor` of the previous page, with the same filters.')
       .meta({ maxLength: longestCursor }),
   }),
   output: pageOf(runSchema),

@@ -8,12 +8,12 @@ import { startPublished, startsSteps } from '../../start-steps.ts'
 
 export const resumeAutomationRun = mutation({
   name: 'automations.runs.resume',
-  summary: 'Let a failed run of an automation go on with the step behind the one that failed.',
-  description: 'A call has the flags of the operations that the steps from there on run.',
+  summary: 'Continue a failed run of an automation after the step that failed.',
+  description: 'A call has the flags of the operations that the remaining steps run.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   ...startsSteps,
-  input: z.strictObject({ run_id: id().describe('The run that failed.') }),
+  input: z.strictObject({ run_id: id().describe('Run that failed.') }),
   output: runWithSteps,
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { run_id }) {

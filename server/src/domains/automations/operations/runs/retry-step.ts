@@ -10,19 +10,17 @@ import { startPublished, startsSteps } from '../../start-steps.ts'
 
 export const retryAutomationStep = mutation({
   name: 'automations.runs.retryStep',
-  summary: 'Let a failed run of an automation make the step that failed once more, and go on.',
-  description: 'A call has the flags of the operations that the steps from there on run.',
+  summary: 'Retry the failed step of a run, then continue the run.',
+  description: 'A call has the flags of the operations that the remaining steps run.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   ...startsSteps,
   input: z.strictObject({
-    run_id: id().describe('The run that failed.'),
+    run_id: id().describe('Run that failed.'),
     repeat_unknown: z
       .boolean()
       .default(false)
-      .describe(
-        'True: also where nobody knows whether the message of the step has arrived, so that it may come twice.',
-      ),
+      .describe('True: also retries a message with an unknown outcome, which may arrive twice.'),
   }),
   output: runWithSteps,
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],

@@ -17,13 +17,13 @@ const sourceName = 'Door knock'
 
 export const convertDoorToLead = mutation({
   name: 'canvassing.doors.convertToLead',
-  summary: 'Make a lead of a door, for whoever knocked there.',
-  description: `Its source is "${sourceName}", which is made when the organization has none, as one whose leads the sales rep finds. It is
-linked to a client with the same phone number, or else the same e-mail address; without both, to the client whose property it is.`,
+  summary: 'Create a lead from a door, for the member who knocked there.',
+  description: `Its source is "${sourceName}", which is created if missing, as a source whose leads the sales rep finds. The lead is
+linked to a client with the same phone number, or else the same e-mail address; without both, to the client who owns the property.`,
   permission: ['canvass', 'manage_leads'],
   input: z.strictObject({
-    door_id: id().describe('The door.'),
-    customer_name: text(200, 1).describe('Who lives there.'),
+    door_id: id().describe('Door of the lead.'),
+    customer_name: text(200, 1).describe('Name of the resident.'),
     customer_phone: phone().nullish(),
     customer_email: email().nullish(),
     notes: text(10_000).nullish(),
@@ -68,7 +68,9 @@ linked to a client with the same phone number, or else the same e-mail address; 
   },
 })
 
-/** One customer is not asked twice at one time. A lead that the caller does not see is not named. */
+/**
+ * Refuses a lead if an open one exists for the door or its address. A lead that the caller cannot access is not named.
+ */
 async function refuseSecond(ctx: MutationContext, door: DoorRow): Promise<void> {
   const { org } = ctx.actor
   const near = await openLeadsAt(ctx.db, org.id, door.zip)

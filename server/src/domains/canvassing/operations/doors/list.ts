@@ -20,26 +20,25 @@ const list: List = {
 
 export const listDoors = query({
   name: 'canvassing.doors.list',
-  summary: 'List the doors in a box or of a territory, newest first unless asked otherwise.',
-  description: `The properties of clients are doors, too: they have a \`client_id\`. A member who canvasses sees the doors of their territories and
-those where they knocked last.`,
+  summary: 'List the doors in a box or of a territory, newest first by default.',
+  description:
+    'Properties of clients are doors too: they have a `client_id`. A member who canvasses sees the doors ' +
+    'of their territories and those where they knocked last.',
   permission: ['canvass'],
   input: listInput(list, {
     box: boxInput.optional(),
-    territory_id: id().optional().describe('Only those of this territory; instead of `box`.'),
+    territory_id: id().optional().describe('Only doors of this territory. Alternative to `box`.'),
     outcomes: z
       .array(z.enum(outcomes))
       .min(1)
       .max(7)
       .optional()
-      .describe('Only those whose latest knock ended in one of these.'),
+      .describe('Only doors whose latest knock had one of these outcomes.'),
     not_knocked_since: offsetInstant()
       .optional()
-      .describe('Only those where nobody knocked at this instant or later.'),
-    callback_before: offsetInstant()
-      .optional()
-      .describe('Only those where somebody is to come again before this instant.'),
-    include_do_not_knock: z.boolean().default(true).describe('False: only where one may knock.'),
+      .describe('Only doors without a knock at this time or later.'),
+    callback_before: offsetInstant().optional().describe('Only doors with a callback before this time.'),
+    include_do_not_knock: z.boolean().default(true).describe('False: only doors where knocking is allowed.'),
   }),
   output: pageOf(doors.schema),
   errors: ['invalid_sort', 'invalid_cursor'],

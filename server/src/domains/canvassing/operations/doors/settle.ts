@@ -4,15 +4,15 @@ import { id } from '../../../../kernel/schema/fields.ts'
 import { settleLater, settlePage } from '../../let-doors-follow.ts'
 import { holdTerritories } from '../../territories-table.ts'
 
-/** Done twice it changes nothing more, but walks on twice. */
+/** A repeated call changes nothing more, but continues to the next page again. */
 export const settleDoors = mutation({
   name: 'canvassing.doors.settle',
-  summary: 'Give a page of doors to the territories that are theirs by now.',
+  summary: 'Assign a page of doors to their current territories.',
   permission: [],
   only: 'system',
-  input: z.strictObject({ after: id().nullable().describe('The last door of the page before.') }),
+  input: z.strictObject({ after: id().nullable().describe('Last door of the previous page.') }),
   output: z.object({
-    after: id().nullable().describe('The last door of the page; null: there are no more.'),
+    after: id().nullable().describe('Last door of the page. Null: there are no more.'),
   }),
   async handler(ctx, { after }) {
     holdTerritories(ctx)

@@ -49,7 +49,7 @@ test('random knocks in a random order leave the same door', async () => {
   }
   const org = await testOrg()
   for (let round = 0; round < 8; round++) {
-    // What ends in do_not_knock is the last in time: after it nobody knocks.
+    // The knock that ends in do_not_knock is the last: no knocks follow it.
     const wanted = Array.from({ length: 6 }, (_, at) => ({
       outcome: at === 5 ? outcomes[random(7)]! : outcomes[random(6)]!,
       knocked_at: minutesAgo(100 - 10 * at),
@@ -297,7 +297,7 @@ test('a wish that is told late stays cleared when the office cleared it later, a
   assert.deepEqual([early.door.status, early.door.do_not_knock], ['interested', false])
   const late = await knockAt(org, 7, { outcome: 'do_not_knock', knocked_at: minutesAgo(5) })
   assert.equal(late.door.do_not_knock, true)
-  // What clears it came before it, though it arrives later.
+  // The clearing knock happened before it, though it arrives later.
   const cleared = await knockAt(org, 7, { knocked_at: minutesAgo(8), clear_do_not_knock: true })
   assert.equal(cleared.door.do_not_knock, true)
 })

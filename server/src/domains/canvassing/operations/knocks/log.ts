@@ -27,18 +27,19 @@ const name = 'canvassing.knocks.log'
 
 export const logKnock = mutation({
   name,
-  summary: 'Note that somebody knocked at a door, and what came of it.',
-  description: `The door shows the latest knock by the time of knocking, so one that arrives late undoes nothing newer. After \`do_not_knock\`
-nobody knocks there any more, until somebody with \`manage_canvassing\` clears it. Where it was is kept only on a walk of the
-member with consent, and only of the time of the walk.`,
+  summary: 'Record a knock on a door and its outcome.',
+  description:
+    'The door shows the latest knock by time of knocking, so a late report never replaces newer data. ' +
+    'After `do_not_knock`, further knocks are refused until a member with `manage_canvassing` clears it. ' +
+    'The position is stored only during a walk of the member with consent.',
   permission: ['canvass'],
   input: withRules(
     z.strictObject({
       ...knockFields,
-      pos: positionSchema.nullish().describe('Where the member was.'),
+      pos: positionSchema.nullish().describe('Position of the member.'),
       knocked_at: anyInstant()
         .nullish()
-        .describe('When that was, in the last 14 days; now unless given.')
+        .describe('Time of the knock, in the last 14 days. Defaults to now.')
         .meta({ example: '2026-03-16T14:20:00-05:00' }),
       request_id: requestIdField().nullish(),
     }),
@@ -119,14 +120,14 @@ function readCallback({ outcome, callback_at }: Given, knockedAt: string): strin
   return at
 }
 
-/** A walk is its member's alone, whoever sees it. */
+/** Only the walking member can use a walk, even if others can see it. */
 async function ownSession(ctx: MutationContext, sessionId: string, memberId: string): Promise<SessionRow> {
   const session = await sessions.findReached(ctx, sessionId)
   if (session?.member_id !== memberId) throw invalidField('session_id', 'is no walk of the caller')
   return session
 }
 
-/** What happened before somebody wished to be left alone is told nevertheless. */
+/** Accepts reports of knocks that happened before the request not to knock. */
 function refuseUnwanted(door: DoorRow, knockedAt: string): void {
   if (door.do_not_knock_since === null || knockedAt < door.do_not_knock_since) return
   throw invalidState('Nobody may knock at this door.', [

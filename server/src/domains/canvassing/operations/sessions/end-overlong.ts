@@ -4,13 +4,13 @@ import { id } from '../../../../kernel/schema/fields.ts'
 import { sessions } from '../../session.ts'
 import { endOf } from '../../session-course.ts'
 
-/** Whoever comes second finds it ended, and changes nothing. */
+/** A concurrent second call finds the walk ended, and changes nothing. */
 export const endOverlongSession = mutation({
   name: 'canvassing.sessions.endOverlong',
-  summary: 'Note that a walk ended 12 hours after its start.',
+  summary: 'Record that a walk ended 12 hours after its start.',
   permission: [],
   only: 'system',
-  input: z.strictObject({ session_id: id().describe('The walk.') }),
+  input: z.strictObject({ session_id: id().describe('Walk to end.') }),
   output: sessions.schema,
   errors: ['not_found'],
   async handler(ctx, { session_id }) {

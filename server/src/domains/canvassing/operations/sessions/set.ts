@@ -25,14 +25,14 @@ const [neededToStart] = onlyWith('location_consent', 'action', 'start', {
 
 const input = withRules(
   z.strictObject({
-    action: z.enum(['start', 'end']).describe('Whether a walk begins or ends.'),
-    session_id: id().nullish().describe('To end: the walk.'),
-    territory_id: id().nullish().describe('To start: where the member walks.'),
+    action: z.enum(['start', 'end']).describe('Starts or ends a walk.'),
+    session_id: id().nullish().describe('Walk to end. For `end`.'),
+    territory_id: id().nullish().describe('Territory of the walk. For `start`.'),
     location_consent: z
       .boolean()
       .nullish()
-      .describe('To start: whether it may be kept where the member is on this walk.'),
-    pos: positionSchema.nullish().describe('Where the member is; dropped without consent.'),
+      .describe("Consent to store the member's position on this walk. For `start`."),
+    pos: positionSchema.nullish().describe('Position of the member. Discarded without consent.'),
     request_id: requestIdField().nullish(),
   }),
   neededToStart!,
@@ -45,9 +45,10 @@ type Wanted = z.output<typeof input>
 
 export const setSession = mutation({
   name,
-  summary: 'Begin a walk from door to door, or end it.',
-  description: `A member has one at a time. One that nobody ends has ended 12 hours after its start. Once it has ended it tells its totals,
-to which knocks that arrive late are added; to end it again changes nothing.`,
+  summary: 'Start or end a walk from door to door.',
+  description:
+    'A member has one walk at a time. An unended walk ends 12 hours after its start. An ended walk shows ' +
+    'its totals, which include knocks that arrive late. Ending it again has no effect.',
   permission: ['canvass'],
   input,
   output: sessions.schema.extend({ duplicate: duplicateField() }),
@@ -75,7 +76,7 @@ async function start(
   { territory_id, location_consent, pos }: Wanted,
 ): Promise<SessionRow> {
   const territory = territory_id ? await territoryToWalk(ctx, territory_id) : undefined
-  // Whose access ends waits for this, or is seen to have ended.
+  // Serializes with the removal of the member's access: one of the two waits.
   holdWalksOf(ctx, memberId)
   if (!(await isActiveMember(ctx.db, ctx.actor.org.id, memberId)))
     throw new AppError('insufficient_permission', 'The access of the member has ended.')
@@ -108,7 +109,7 @@ async function start(
     },
     '(org_id, member_id) where ended_at is null',
   )
-  // It is at a location that the caller does not see.
+  // The open walk is at a location that the caller cannot access.
   if (!made) throw alreadyOpen(null)
   return (await sessions.find(ctx.db, ctx.actor.org.id, sessionId))!
 }
@@ -125,7 +126,7 @@ async function end(ctx: MutationContext, sessionId: string, { pos }: Wanted): Pr
 const kept = (consent: boolean, pos: Position | null | undefined): Position | null =>
   consent ? (pos ?? null) : null
 
-/** Held, so that its area does not change just now. */
+/** Locks the territory, so that its area does not change meanwhile. */
 async function territoryToWalk(ctx: MutationContext, territoryId: string) {
   const reached = await territories.findReached(ctx, territoryId)
   const territory = reached && (await territories.holdAny(ctx, territoryId))

@@ -16,12 +16,11 @@ const list: List = {
 
 export const listTerritories = query({
   name: 'canvassing.territories.list',
-  summary:
-    'List the territories with who goes there and how far they came, newest first unless asked otherwise.',
+  summary: 'List the territories with their reps and progress, newest first by default.',
   permission: ['canvass'],
   input: listInput(list, {
-    active: z.boolean().optional().describe('Only those that are in use, or only the others.'),
-    member_id: idOf('member').optional().describe('Only those where this member goes.'),
+    active: z.boolean().optional().describe('Only active territories, or only inactive ones.'),
+    member_id: idOf('member').optional().describe('Only territories of this member.'),
   }),
   output: pageOf(territories.schema),
   errors: ['invalid_sort', 'invalid_cursor'],

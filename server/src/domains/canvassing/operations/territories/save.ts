@@ -17,34 +17,36 @@ import { countTerritories, holdTerritories, isLocked } from '../../territories-t
 import { letDoorsFollow } from '../../let-doors-follow.ts'
 import { type TerritoryColumns, type TerritoryRow, territories } from '../../territory.ts'
 
-/** Of an organization, those that are not archived. */
+/** Maximum number of territories of an organization, without archived ones. */
 const mostTerritories = 500
 
 const repInput = z.strictObject({
   member_id: idOf('member'),
-  is_primary: z.boolean().default(false).describe('To whom leads of the territory go: one of them.'),
+  is_primary: z.boolean().default(false).describe('Rep who gets the leads of the territory. Exactly one.'),
 })
 
 export const saveTerritory = mutation({
   name: 'canvassing.territories.save',
-  summary: 'Make a territory, or change one.',
-  description: `What is absent stays as it is; null clears; the reps are replaced as a whole. A place belongs to the first active territory by
-polygon (the smallest first), then by ZIP code, then by city, and its border belongs to a polygon. Up to 200 doors follow at once, more of them soon. While
-somebody walks there its area stays as it is. What changes nothing does not raise \`version\`.`,
+  summary: 'Create or change a territory.',
+  description:
+    'Absent members are kept; null clears; reps are replaced as a whole. A place belongs to the first ' +
+    'active territory by polygon (smallest first), then by ZIP code, then by city; a polygon includes its ' +
+    'border. Up to 200 doors are updated at once, more in the background. The area cannot change during a ' +
+    'walk there. A call without changes does not raise `version`.',
   permission: ['manage_canvassing'],
   input: withRules(
     z.strictObject({
-      territory_id: id().optional().describe('The territory to change; absent: a new one.'),
-      name: text(200, 1).optional().describe('What it is called; a new territory needs one.'),
+      territory_id: id().optional().describe('Territory to change. Absent: a new one.'),
+      name: text(200, 1).optional().describe('Name. Required for a new territory.'),
       color: z
         .string()
         .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #1f77b4')
         .nullish()
-        .describe('On the map, `#rrggbb`.'),
-      area: areaInput.optional().describe('One of the three; a new territory needs one.'),
-      reps: z.array(repInput).max(50).optional().describe('Who goes there: one of them is primary.'),
-      active: z.boolean().optional().describe('False: no place belongs to it.'),
-      archived: z.boolean().optional().describe('True hides it, false brings it back.'),
+        .describe('Color on the map, `#rrggbb`.'),
+      area: areaInput.optional().describe('One of the three forms. Required for a new territory.'),
+      reps: z.array(repInput).max(50).optional().describe('Members who canvass it. Exactly one is primary.'),
+      active: z.boolean().optional().describe('False: it owns no places.'),
+      archived: z.boolean().optional().describe('True archives it, false restores it.'),
       expected_version: expectedVersion(),
     }),
     requiredUnless('name', 'territory_id', 'is needed for a new territory'),
@@ -115,14 +117,14 @@ type Columns = Partial<TerritoryColumns>
 
 const plainOf = ({ name, color, active }: Columns): Columns => given({ name, color, active })
 
-/** What places are compared with follows from the area alone. */
+/** Only a change of the area changes the columns that places are compared with. */
 function otherArea(before: TerritoryRow, columns: Columns): Columns {
   const { area, zips, city_keys, ring, west, south, east, north, extent } = columns
   if (area === undefined || JSON.stringify(area) === JSON.stringify(before.area)) return {}
   return given({ area, zips, city_keys, ring, west, south, east, north, extent })
 }
 
-/** Who goes there already may stay, whatever became of them. */
+/** Current reps may stay, even if they are no longer active. */
 async function readReps(
   ctx: MutationContext,
   locationId: string,

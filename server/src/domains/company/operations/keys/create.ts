@@ -18,46 +18,50 @@ import { requireLive } from '../../settings/set-up-authority.ts'
 
 export const createKey = mutation({
   name: 'keys.create',
-  summary: 'Make an API key.',
-  description: `The key is shown this once. In the resource API its scopes are its authority; at the workflow gateway it may do what
-its maker may at that moment. Made with a key, it opens no more than that key, and not longer.`,
+  summary: 'Create an API key.',
+  description:
+    'The key is shown only once. In the resource API it is authorized by its scopes; at the workflow ' +
+    'gateway it has the current permissions of its creator. A key created with another key has no more ' +
+    'access and no later expiry than that key.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
   sensitive: true,
-  // The hint goes with the key, so that a rehearsal is confirmed whatever key it drew.
+  // The hint is redacted with the key, so that the confirm token of a dry run does not depend on the random key.
   redact: (output) => ({ ...output, key: redacted, hint: redacted }),
   input: z.strictObject({
-    name: text(200, 1).describe('What the key is for.'),
-    mode: z.enum(['live', 'test']).describe('Test keys work on a sandbox of their own.'),
+    name: text(200, 1).describe('Purpose of the key.'),
+    mode: z.enum(['live', 'test']).describe('Test keys use a separate sandbox.'),
     scopes: z
       .array(z.enum(everyScope))
       .min(1, 'needs at least one')
       .max(200)
-      .describe('What it may do, such as `leads:read`.'),
+      .describe('Scopes of the key, such as `leads:read`.'),
     location_ids: z
       .array(idOf('location'))
       .max(1000)
       .nullish()
-      .describe('The locations that it covers; absent or null: all, those to come included.'),
+      .describe('Locations that it covers. Absent or null: all, including future ones.'),
     confirm: z
       .array(z.enum(risks))
       .max(risks.length)
       .optional()
       .describe(
-        'Mutations with one of these flags it starts only with a confirm token; absent: those of the calling key, else none. `sensitive` is of those that change who may do what, settings, what is charged or paid, or where data goes.',
+        'Mutations with one of these flags require a confirm token. Absent: those of the calling key, else ' +
+          'none. `sensitive` marks mutations that change permissions, settings, charges and payments, or data ' +
+          'destinations.',
       ),
     rate_limit: z
       .int()
       .min(1)
       .max(10_000_000)
       .optional()
-      .describe("Requests per minute; absent: the installation's usual quota."),
-    expires_at: anyInstant().nullish().describe('When it ends by itself, ISO 8601 with a zone.'),
+      .describe("Requests per minute. Defaults to the installation's quota."),
+    expires_at: anyInstant().nullish().describe('Expiry, ISO 8601 with a time zone.'),
     member_id: idOf('member')
       .optional()
-      .describe('Who makes it. Nobody makes a key in the name of somebody else: leave it out.'),
+      .describe('Creator of the key. Leave it out: a key cannot be created for another member.'),
   }),
-  output: keySchema.extend({ key: z.string().describe('The key itself: shown this once, stored nowhere.') }),
+  output: keySchema.extend({ key: z.string().describe('The key itself: shown only once, and not stored.') }),
   errors: ['insufficient_permission', 'insufficient_scope', 'invalid_state', 'unsupported_in_test_mode'],
   async handler(ctx, { name, mode, scopes, location_ids, rate_limit, expires_at, member_id, confirm }) {
     const orgId = ctx.actor.org.id
@@ -85,7 +89,10 @@ its maker may at that moment. Made with a key, it opens no more than that key, a
 const confirmsOf = (actor: Actor): readonly Risk[] =>
   (actor.type === 'member' ? actor.through?.confirms : undefined) ?? []
 
-/** At the gateway a key has the authority of its maker: so members make their own, and the operator anybody's. */
+/**
+ * At the gateway a key has its creator's permissions, so members create only their own keys. The operator can create
+ * keys for any member.
+ */
 async function makerOf({ db, actor }: MutationContext, wanted: string | undefined): Promise<string> {
   if (actor.type === 'member') {
     if (wanted !== undefined && wanted !== actor.id)

@@ -18,19 +18,19 @@ export const meSchema = z
       id: id(),
       name: z.string(),
       mode: z.enum(['live', 'test']),
-      scopes: z.array(z.string()).describe('As they were granted, wildcards unresolved.'),
+      scopes: z.array(z.string()).describe('Scopes as granted, wildcards unresolved.'),
       confirm: toConfirm(),
-      location_ids: z.array(id()).nullable().describe('The locations that the key covers; null for all.'),
-      member_id: id().describe('Who made the key.'),
+      location_ids: z.array(id()).nullable().describe('Locations that the key covers. Null for all.'),
+      member_id: id().describe('Member who created the key.'),
       expires_at: instant().nullable(),
     }),
-    limits: z.object({ requests_per_minute: z.int().describe("The key's own quota.") }),
+    limits: z.object({ requests_per_minute: z.int().describe('Quota of the key.') }),
   })
-  .meta({ id: 'Me', description: 'Whom a key speaks for, and what it may do.' })
+  .meta({ id: 'Me', description: 'Owner and permissions of a key.' })
 
 export const describeKey = query({
   name: 'keys.describe',
-  summary: 'Tell whom the key speaks for and what it may do.',
+  summary: 'Describe the calling key: its owner and its permissions.',
   permission: [],
   scope: null,
   input: z.strictObject({}),

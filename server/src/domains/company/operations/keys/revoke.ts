@@ -7,13 +7,13 @@ import { requireLive } from '../../settings/set-up-authority.ts'
 
 export const revokeKey = mutation({
   name: 'keys.revoke',
-  summary: 'End an API key at once and for good.',
-  description: 'A key that is revoked already keeps its first instant.',
+  summary: 'Revoke an API key permanently, with immediate effect.',
+  description: 'Revoking it again has no effect; the original time is kept.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
   sensitive: true,
   destructive: true,
-  input: z.strictObject({ key_id: id().describe('The key to end.') }),
+  input: z.strictObject({ key_id: id().describe('Key to revoke.') }),
   output: z.object({ id: id(), revoked_at: instant() }),
   errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
   async handler(ctx, { key_id }) {

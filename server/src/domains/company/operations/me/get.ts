@@ -15,12 +15,12 @@ import { toConfirm, toldConfirm } from '../../keys/key.ts'
 import { percentOf } from '../../tax-rates/tax-rate.ts'
 import { selectTaxRates } from '../../tax-rates/tax-rates-table.ts'
 
-/** Of each list at most so many are told. */
+/** Maximum number of items shown of each list. */
 const most = 40
 
 const zone = () => z.string().describe('IANA name.')
 const some = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), more: z.int().describe('How many more there are.') })
+  z.object({ items: z.array(item), more: z.int().describe('Number of further items.') })
 const known = <Item extends z.ZodType>(item: Item) => some(item).nullable()
 
 const contextSchema = z.object({
@@ -31,46 +31,47 @@ const contextSchema = z.object({
     timezone: zone(),
     currency: currency(),
     country: z.string().describe('ISO 3166 alpha-2.'),
-    today: z.iso.date().describe('In its time zone.'),
+    today: z.iso.date().describe('Current date in its time zone.'),
     now: instant(),
   }),
   mode: z.enum(['live', 'sandbox']),
   member: z
     .object({ id: id(), name: z.string(), role: z.enum(roles), email: z.string() })
     .nullable()
-    .describe('Who calls; null where no member does.'),
+    .describe('Calling member. Null if there is none.'),
   key: z
     .object({
       id: id(),
       scopes: z
         .array(z.string())
         .describe(
-          'Scopes that the key opens, wildcards resolved. Automations need `automations:read` and `automations:write`; members alone create them.',
+          'Scopes of the key, wildcards resolved. Automations need `automations:read` and `automations:write`; ' +
+            'only members create them.',
         ),
       confirm: toConfirm(),
     })
     .nullable()
-    .describe('The key of the call; null where none is used.'),
+    .describe('Key of the call. Null if none is used.'),
   permissions: z
     .record(z.string(), z.enum(['all', 'own']))
-    .describe('How far each reaches; what is not named is not permitted.'),
+    .describe('Extent of each permission. Missing permissions are not granted.'),
   locations: some(z.object({ id: id(), name: z.string(), timezone: zone(), is_default: z.boolean() })),
-  members: known(z.object({ id: id(), name: z.string(), role: z.enum(roles) })).describe('Active ones.'),
+  members: known(z.object({ id: id(), name: z.string(), role: z.enum(roles) })).describe('Active members.'),
   lead_sources: known(z.object({ id: id(), name: z.string() })),
   tax_rates: known(z.object({ id: id(), name: z.string(), percent: decimal() })),
   tags: known(z.string()),
-  service_types: known(z.string()).describe('As the price book has them.'),
+  service_types: known(z.string()).describe('Service types of the price book.'),
   installation: z.object({
     version: z.string(),
-    mail: z.enum(['smtp', 'outbox']).describe('`outbox`: mails are kept and go nowhere.'),
+    mail: z.enum(['smtp', 'outbox']).describe('`outbox`: mails are stored but not sent.'),
     public_url: z.string(),
   }),
 })
 
 export const getMe = query({
   name: 'me.get',
-  summary: 'Tell who calls, what they may do, and what the company has: its day, places, people and lists.',
-  description: `The lists hold what is in use, ${most} of each at most, as far as the caller may read it; null: not at all.`,
+  summary: "Describe the caller and their permissions, and the company's date, locations, members and lists.",
+  description: `Each list holds at most ${most} active items that the caller may read. Null: the caller has no access.`,
   permission: ['use_app'],
   input: z.strictObject({}),
   output: contextSchema,
@@ -118,7 +119,7 @@ function keyOf(actor: Actor): z.infer<typeof contextSchema>['key'] {
   return { id, scopes: [...scopes].sort(), ...toldConfirm({ confirms }) }
 }
 
-/** Read with the authority that a list of this needs; null where it is not for the caller. */
+/** Reads a list with the permission that it requires. Returns null if the caller lacks it. */
 async function ifMay<Told>(
   ctx: QueryContext,
   permission: Permission,

@@ -7,30 +7,29 @@ import { foundOrganization } from '../../organizations/found-organization.ts'
 
 export const createOrganization = mutation({
   name: 'organizations.create',
-  summary: 'Make an organization with its owner and a first location.',
-  description: `It is run in the organization that is to be (\`organizationToBe\`): the runner fences its transaction by that id, so
-founding one organization sees no other.`,
+  summary: 'Create an organization with its owner and a first location.',
+  description:
+    'Runs in the scope of the new organization (`organizationToBe`): the runner sets its id for row-level ' +
+    'security, so creating one organization gives no access to another.',
   permission: [],
   only: 'system',
   input: z.strictObject({
-    name: text(200, 1).describe('What it is called.'),
+    name: text(200, 1).describe('Name of the organization.'),
     slug: z
       .string()
       .regex(
         /^[a-z0-9][a-z0-9-]{0,62}$/,
         'must be 1 to 63 lower-case letters, digits and hyphens, and not begin with a hyphen',
       )
-      .describe('Its name in addresses, such as that of its booking form.'),
-    owner_email: email().describe('Address of its owner.'),
+      .describe('Its name in URLs, such as that of its booking form.'),
+    owner_email: email().describe('E-mail address of its owner.'),
     timezone: z
       .string()
       .refine(isTimeZone, 'must be the IANA name of a time zone, such as America/Chicago')
-      .describe('IANA name; its first location has it too.'),
+      .describe('IANA name. Also used for its first location.'),
     test_clock: anyInstant()
       .optional()
-      .describe(
-        'Its clock stands still at this instant until it is moved on; it has none of its own unless given.',
-      ),
+      .describe('Fixed time of its test clock, until the clock is moved. Absent: it has no test clock.'),
   }),
   output: z.object({
     id: id(),

@@ -23,12 +23,12 @@ const participant = withRules(
     pay: z
       .enum(['commission', 'hourly'])
       .optional()
-      .describe('Whether they share the pool or are paid their hours; `commission` unless given.'),
+      .describe('Shares the pool (`commission`, the default) or is paid by the hour.'),
     hourly_cents: cents()
       .min(0)
       .max(1_000_000)
       .nullish()
-      .describe('For their hours at this job; their own rate unless given.'),
+      .describe("Rate for hours at this job. Defaults to the member's own rate."),
   }),
   {
     field: 'share_percent',
@@ -42,7 +42,7 @@ const sharing = (all: readonly Given[]): Given[] => all.filter(({ pay }) => pay 
 
 const input = withRules(
   z.strictObject({
-    job_id: id().describe('The job that is paid otherwise.'),
+    job_id: id().describe('Job whose pay is overridden.'),
     participants: z
       .array(participant)
       .min(1)
@@ -54,16 +54,16 @@ const input = withRules(
         'must have shares of 100 percent together',
       )
       .nullish()
-      .describe('Everybody who is paid for it; whoever carries it out unless given.'),
+      .describe('All members who are paid for it. Defaults to its assignees.'),
     hourly_only: z
       .boolean()
       .optional()
-      .describe('True: nobody is paid commission, all are paid their hours.'),
+      .describe('True: no one is paid commission, all are paid by the hour.'),
     crew_pay_policy_id: id()
       .nullish()
-      .describe('The policy that it is paid by, one that is or was in force; that of its day unless given.'),
-    clear: z.boolean().optional().describe('True: it is paid as other jobs are.'),
-    reason: text(1000, 1).describe('Why.'),
+      .describe("Policy that applies, current or past. Defaults to the policy of the job's date."),
+    clear: z.boolean().optional().describe('True: removes the override.'),
+    reason: text(1000, 1).describe('Reason of the override.'),
     expected_version: expectedVersion(),
   }),
   {
@@ -101,9 +101,10 @@ function saysSomething(wanted: {
 
 export const setJobOverride = mutation({
   name: 'crewPay.jobOverride.set',
-  summary: 'Say who is paid for a job and how, where it is not as usual.',
+  summary: 'Override who is paid for a job, and how.',
   description:
-    'It stands for whatever was decided before. Once hours at the job are approved, nothing is decided any more: 409 with the reason `period_approved`. What changes nothing raises no `version`.',
+    'Replaces any earlier override. Once hours at the job are approved, the answer is 409 with the reason ' +
+    '`period_approved`. A call without changes does not raise `version`.',
   permission: ['manage_pay'],
   sensitive: true,
   input,
@@ -137,7 +138,7 @@ async function decided(
 ): Promise<PayOverride> {
   const known = new Set((before?.participants ?? []).map(({ member_id }) => member_id))
   for (const [at, { member_id }] of (participants ?? []).entries())
-    // Who was named already may have left since.
+    // Members named earlier may have left since.
     if (!known.has(member_id))
       await requireMemberAt(ctx, `participants.${at}.member_id`, member_id, location_id)
   if (crew_pay_policy_id) await requireInForce(ctx, crew_pay_policy_id)
@@ -151,7 +152,7 @@ async function decided(
   }
 }
 
-/** One that waits may still be replaced. */
+/** A policy that is not in force yet may still be replaced. */
 async function requireInForce(ctx: MutationContext, policyId: string): Promise<void> {
   const policy = (await selectPolicies(ctx)).find(({ id: each }) => each === policyId)
   if (!policy) throw invalidField('crew_pay_policy_id', 'is no policy of the organization')

@@ -19,14 +19,14 @@ const list: List = {
 
 export const listPolicies = query({
   name: 'crewPay.policies.list',
-  summary: 'List how crews were, are and will be paid, newest first unless asked otherwise.',
-  description: 'The one that is in force is marked.',
+  summary: 'List past, current and future crew pay policies, newest first by default.',
+  description: 'The policy in force is marked.',
   permission: ['view_pay'],
   input: listInput(list, {
-    on: anyDay().optional().describe('On which day; today unless given.'),
+    on: anyDay().optional().describe('Date of the mark. Defaults to today.'),
   }),
   output: pageOf(
-    crewPayPolicies.schema.extend({ in_force: z.boolean().describe('Whether it is in force on that day.') }),
+    crewPayPolicies.schema.extend({ in_force: z.boolean().describe('True if it is in force on that date.') }),
   ),
   errors: ['invalid_sort', 'invalid_cursor'],
   async handler(ctx, { on, ...input }) {

@@ -12,14 +12,17 @@ import { policyFields } from '../../policy-fields.ts'
 import { selectPolicies } from '../../policies-table.ts'
 import { type CrewPayPolicyRow, crewPayPolicies } from '../../policy.ts'
 
-/** Of an organization: how often it may say anew how crews are paid. */
+/** Maximum number of policies of an organization. */
 const mostPolicies = 500
 
 export const savePolicy = mutation({
   name: 'crewPay.policies.save',
-  summary: 'Say how crews are paid from a day on.',
+  summary: 'Set how crews are paid from a date on.',
   description:
-    'Each policy is a whole, and the next version: what is absent has its default. It holds forward only, so what was done before is paid as it was: today is the day where it is latest, of the organization and its locations. One that is not in force yet is replaced, so at most one waits. What changes nothing raises no `version`.',
+    'Each policy is complete, and the next version: absent members have defaults. It applies to future ' +
+    'work only, so past work keeps its policy: today is the latest local date among the organization and ' +
+    'its locations. A policy that is not in force yet is replaced, so at most one is pending. A call ' +
+    'without changes does not raise `version`.',
   permission: ['manage_pay'],
   wholeOrganization: true,
   sensitive: true,
@@ -27,7 +30,7 @@ export const savePolicy = mutation({
     z.strictObject({
       ...policyFields,
       expected_version: expectedVersion().describe(
-        'The version of the last policy; when there is another one by now, nothing changes: 409 `stale_version`.',
+        'Version of the last policy. If a newer one exists, nothing changes: 409 `stale_version`.',
       ),
     }),
     {
@@ -42,7 +45,7 @@ export const savePolicy = mutation({
   money: true,
   async handler(ctx, { expected_version, ...wanted }) {
     requireLive(ctx.actor)
-    // Who says it at the same time waits here.
+    // Concurrent calls wait here.
     await holdOrganization(ctx.db, ctx.actor.org.id)
     const policies = await selectPolicies(ctx)
     const last = policies.at(-1)
@@ -54,7 +57,7 @@ export const savePolicy = mutation({
       ])
     const { effective_from, standard_pool_percent, pay_period, ...more } = wanted
     const columns = { ...usual, ...given(more), effective_from, standard_pool_percent, pay_period }
-    // Of those that are in force already, the last may be said again.
+    // If the last policy is already in force and equal, nothing changes.
     if (last && Object.keys(differences(last, columns)).length === 0) return crewPayPolicies.of(last, ctx)
     const waiting = policies.find(({ effective_from }) => effective_from > today)
     const version = (last?.version ?? 0) + 1
@@ -85,20 +88,20 @@ const usual = {
   nonproductive_hourly: false,
 } satisfies Partial<Terms>
 
-/** The latest of those days that are today somewhere in the organization: wherever it is later, days before it are over. */
+/** The latest local date in the organization: a day before it is over in at least one location. */
 async function latestToday({ actor: { org }, db, now }: MutationContext): Promise<string> {
   const zones = [org.timezone, ...(await zonesOf(db, org.id))]
   return zones.map((zone) => localToday(zone, new Date(now))).reduce((a, b) => (a < b ? b : a))
 }
 
-/** In the place of the one that waits: nothing was paid by it. */
+/** Replaces the pending policy. Nothing was paid by it. */
 function replace(
   ctx: MutationContext,
   waiting: CrewPayPolicyRow,
   columns: Terms,
   version: number,
 ): CrewPayPolicyRow {
-  // The version counts policies: it goes on from the last one, which need not be the one that is replaced.
+  // The version counts policies: it follows the last one, which need not be the one that is replaced.
   const saved = crewPayPolicies.save(ctx, { ...waiting, version: version - 1 }, columns)
   return { ...saved, ...columns, version }
 }

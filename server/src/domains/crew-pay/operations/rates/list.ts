@@ -15,11 +15,12 @@ const list: List = {
 
 export const listRates = query({
   name: 'crewPay.rates.list',
-  summary: 'List what hours of members are paid, newest first unless asked otherwise.',
+  summary: 'List hourly rates of members, newest first by default.',
   description:
-    'On a day the rate holds that took effect last. Those of members who work only out of sight are not listed.',
+    "The rate with the latest effective date applies. Rates of members outside the caller's locations are " +
+    'not listed.',
   permission: ['view_pay'],
-  input: listInput(list, { member_id: idOf('member').optional().describe('Only those of this member.') }),
+  input: listInput(list, { member_id: idOf('member').optional().describe('Only rates of this member.') }),
   output: pageOf(payRates.schema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { member_id, ...input }) {

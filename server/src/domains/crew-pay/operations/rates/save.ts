@@ -10,21 +10,22 @@ import { findMember, requireLive } from '../../../company/index.ts'
 import { type PayRateRow, payRates } from '../../rate.ts'
 import { countRates, holdRate } from '../../rates-table.ts'
 
-/** Of a member. */
+/** Maximum number of rates of a member. */
 const mostRates = 200
 
 export const saveRate = mutation({
   name: 'crewPay.rates.save',
-  summary: 'Say what an hour of a member is paid from a day on.',
+  summary: "Set a member's hourly rate from a date on.",
   description:
-    'It holds until the next one takes effect; another one for the same day changes the first. What changes nothing raises no `version`.',
+    'It applies until the next rate takes effect. A second rate for the same date replaces the first. A ' +
+    'call without changes does not raise `version`.',
   permission: ['manage_pay'],
   wholeOrganization: true,
   sensitive: true,
   input: z.strictObject({
-    member_id: idOf('member').describe('Whose hours they are.'),
-    hourly_cents: cents().min(0).max(1_000_000).describe('For an hour; at least the minimum wage is paid.'),
-    effective_from: anyDay().describe('The first day for which it is paid.'),
+    member_id: idOf('member').describe('Member of the rate.'),
+    hourly_cents: cents().min(0).max(1_000_000).describe('Rate per hour. At least the minimum wage is paid.'),
+    effective_from: anyDay().describe('First day of the rate.'),
     expected_version: expectedVersion(),
   }),
   output: payRates.schema,

@@ -7,9 +7,11 @@ import { estimates } from '../../estimate.ts'
 export const listEstimateLinks = query({
   name: 'estimates.links.list',
   summary: 'List the links to an estimate that its customer was sent.',
-  description: 'To whom, and whether they still work; the addresses themselves are told to nobody again.',
+  description:
+    'Shows the recipients and whether the links still work. The link addresses themselves are never shown ' +
+    'again.',
   permission: ['view_estimates'],
-  input: z.strictObject({ estimate_id: id().describe('Whose links.') }),
+  input: z.strictObject({ estimate_id: id().describe('Estimate of the links.') }),
   output: linksOutput,
   errors: ['not_found'],
   async handler(ctx, { estimate_id }) {

@@ -7,14 +7,15 @@ import { estimates } from '../../estimate.ts'
 
 export const revokeEstimateLinks = mutation({
   name: 'estimates.links.revoke',
-  summary: 'End the links to an estimate that its customer was sent.',
+  summary: 'Revoke the links to an estimate that its customer was sent.',
   description:
-    'All of them, or one. They lead nowhere from then on, and a message that holds one and has not left stays here. Send the estimate again to give the customer a new one.',
+    'Revokes all of them, or one. The links stop working, and unsent messages that contain one are not ' +
+    'sent. Send the estimate again to give the customer a new link.',
   permission: ['send_estimates'],
   destructive: true,
   input: z.strictObject({
-    estimate_id: id().describe('Whose links.'),
-    link_id: id().nullish().describe('The one that ends; all of them unless given.'),
+    estimate_id: id().describe('Estimate of the links.'),
+    link_id: id().nullish().describe('Link to revoke. Defaults to all.'),
   }),
   output: linksOutput,
   errors: ['not_found', 'validation_error'],

@@ -12,21 +12,22 @@ export const readPdf = mutation({
   name: 'estimates.pdf.read',
   summary: 'Print an estimate as a PDF file.',
   description:
-    'The bytes are told once: a replay of the call has `[redacted]` in their place. A new key prints the estimate anew.',
+    'The bytes are returned once: a replay of the call has `[redacted]` in their place. A new key prints ' +
+    'the estimate again.',
   permission: ['view_estimates'],
   input: z.strictObject({
-    estimate_id: id().describe('Which estimate.'),
+    estimate_id: id().describe('Estimate to print.'),
     revision: z
       .int()
       .min(1)
       .optional()
-      .describe('As it was sent at this sending, counted from 1; as it is now unless given.'),
+      .describe('Revision to print, counted from 1. Defaults to the current state.'),
   }),
   output: documentPdfSchema,
   errors: ['not_found', 'response_too_large', 'service_unavailable'],
   metered: true,
   redact: withoutBytes,
-  /** Nothing is written, so all of it is done before. */
+  /** Nothing is written, so all work happens before the transaction. */
   async prepare(ctx, { estimate_id, revision }) {
     const row = await estimates.get(ctx, estimate_id)
     const estimate =

@@ -10,28 +10,29 @@ export const getSignature = query({
   name: 'estimates.signature.get',
   summary: 'Read who approved an estimate, when and from where, with the signature.',
   description:
-    'Of the acceptance that stands. One that was undone is kept, and not told here. An estimate that nobody has approved is 404 `not_found`.',
+    'Shows the acceptance in force. An undone acceptance is stored but not shown here. An estimate that ' +
+    'is not approved is 404 `not_found`.',
   permission: ['view_estimates'],
   sensitive: true,
-  input: z.strictObject({ estimate_id: id().describe('Which estimate was approved.') }),
+  input: z.strictObject({ estimate_id: id().describe('Estimate that was approved.') }),
   output: z.object({
     estimate_id: z.uuid(),
-    revision: z.int().describe('The sending that was approved.'),
+    revision: z.int().describe('Revision that was approved.'),
     accepted_via: z.enum(acceptedVia),
-    accepted_by: z.string().describe('The name that was typed, or that somebody noted.'),
+    accepted_by: z.string().describe('Name that was typed, or that a member recorded.'),
     accepted_at: instant(),
     network_address: z
       .string()
       .nullable()
-      .describe('From where it was approved online; null for what was recorded by the company.'),
-    total_cents: visibleWith('view_pricing', cents().describe('What was approved.')),
+      .describe('IP address of an online approval. Null if the company recorded it.'),
+    total_cents: visibleWith('view_pricing', cents().describe('Total that was approved.')),
     signature: z
       .object({
         content_type: z.literal('image/png'),
-        content_base64: z.string().describe('The drawing.'),
+        content_base64: z.string().describe('Image of the signature.'),
       })
       .nullable()
-      .describe('Null where the name alone stands for it.'),
+      .describe('Null if there is a typed name only.'),
   }),
   errors: ['not_found'],
   async handler(ctx, { estimate_id }) {

@@ -5,7 +5,7 @@ import { toldCompany, toldCompanySchema } from '../../../settings/told-company.t
 
 export const getCompany = query({
   name: 'settings.company.get',
-  summary: 'Read what the organization set about itself, or the defaults.',
+  summary: 'Read the settings of the organization, with defaults.',
   permission: ['manage_settings'],
   input: z.strictObject({}),
   output: toldCompanySchema,

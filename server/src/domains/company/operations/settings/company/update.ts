@@ -41,9 +41,9 @@ const depositInput = withRules(
 )
 
 const input = z.strictObject({
-  name: text(200, 1).optional().describe('What the organization is called.'),
-  email: email().nullish().describe('Where customers write to.'),
-  phone: phone().nullish().describe('Where customers call.'),
+  name: text(200, 1).optional().describe('Name of the organization.'),
+  email: email().nullish().describe('Contact address for customers.'),
+  phone: phone().nullish().describe('Phone number for customers.'),
   website: z
     .url({ protocol: /^https?$/ })
     .max(500)
@@ -59,64 +59,63 @@ const input = z.strictObject({
     .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
     .toLowerCase()
     .nullish()
-    .describe('Colour of documents and mails, `#rrggbb`.'),
+    .describe('Color of documents and mails, `#rrggbb`.'),
   default_terms: text(20_000).nullish().describe('Terms of new estimates.'),
   default_terms_days: z
     .int()
     .min(0)
     .max(365)
     .nullish()
-    .describe('Days from the issue of an invoice until it is due; null: 30.'),
+    .describe('Days from the issue of an invoice until it is due. Null: 30.'),
   default_memo: text(2000).nullish().describe('Memo of new invoices.'),
   tax_rounding: z
     .enum(taxRoundings)
     .nullish()
-    .describe('Whether tax is rounded once per rate and document, or per line; documents keep theirs.'),
+    .describe('Rounds tax once per rate and document, or per line. Existing documents are unchanged.'),
   overpayment: z
     .enum(overpaymentRules)
     .nullish()
-    .describe('Whether a payment above the balance is refused, or its excess becomes credit.'),
-  auto_invoice: z.boolean().nullish().describe('Whether a job that is completed is invoiced.'),
-  accept_after_expiry: z.boolean().nullish().describe('Whether expired estimates can be accepted.'),
+    .describe('Refuses a payment above the balance, or credits the overpayment.'),
+  auto_invoice: z.boolean().nullish().describe('True creates an invoice for each completed job.'),
+  accept_after_expiry: z.boolean().nullish().describe('True allows customers to accept expired estimates.'),
   estimate_expiry_days: z
     .int()
     .min(1)
     .max(365)
     .nullish()
-    .describe('Days from the sending of an estimate until it expires; null: 30.'),
-  default_deposit: depositInput.nullish().describe('Deposit of new estimates; null: none.'),
+    .describe('Days from the sending of an estimate until it expires. Null: 30.'),
+  default_deposit: depositInput.nullish().describe('Deposit of new estimates. Null: none.'),
   mail_from_name: line(120, String.raw`\u2028\u2029`, 'must be one line')
     .nullish()
-    .describe('The name that mail comes from; null: that of the organization.'),
-  mail_reply_to: email().nullish().describe('Where answers to mail go; null: `email`.'),
+    .describe("Sender name of mail. Null: the organization's name."),
+  mail_reply_to: email().nullish().describe('Reply address of mail. Null: `email`.'),
   notification_email: email()
     .nullish()
-    .describe('Where the company is told what customers did; null: `email`, or else its owner.'),
+    .describe("Address for notifications about customers' actions. Null: `email`, or else the owner."),
   quiet_hours: quietHoursInput
     .nullish()
     .describe(
-      'When customers are not disturbed; null: text messages from 20:00 to 08:00, and mails of automations likewise.',
+      'Quiet hours of customers. Null: text messages from 20:00 to 08:00, and mails of automations likewise.',
     ),
   custom_lines: z
     .enum(customLineRules)
     .nullish()
-    .describe('Whether anyone writes lines that are of no service, or only who may override prices.'),
+    .describe('Allows lines without a service to all members, or only to those who may override prices.'),
   review_url: z
     .url({ protocol: /^https?$/ })
     .max(500)
     .nullish()
-    .describe('Where customers write reviews, with http or https; null: nowhere.'),
+    .describe('Address where customers write reviews, with http or https. Null: none.'),
   commission_plan: commissionPlanInput
     .nullish()
-    .describe('What reps get of what they sell from now on, as a whole; null: what is usual.'),
+    .describe('Commission plan of future sales, as a whole. Null: the default plan.'),
   expected_version: expectedVersion(),
 })
 
 export const updateCompany = mutation({
   name: 'settings.company.update',
-  summary: 'Change what the organization is called, how it looks, and the terms of new documents.',
-  description: `What is absent stays as it is; null goes back to the default. Documents that were sent keep what they were sent
-with.`,
+  summary: "Change the organization's name, branding and terms of new documents.",
+  description: 'Absent members are kept; null restores the default. Documents that were sent do not change.',
   permission: ['manage_settings'],
   wholeOrganization: true,
   sensitive: true,

@@ -5,7 +5,7 @@ import { selectConnectorDetails } from '../../../connectors/connectors-table.ts'
 
 export const listConnectors = query({
   name: 'settings.connectors.list',
-  summary: 'List the connectors with what they mean by their words and when they last brought something.',
+  summary: 'List the connectors with their field mapping and the time of their latest lead.',
   permission: ['manage_integrations'],
   input: z.strictObject({}),
   output: z.object({ items: z.array(connectorSchema) }),

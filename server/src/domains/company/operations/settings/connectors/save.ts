@@ -26,39 +26,40 @@ const leadMember = () => z.enum(connectorMembers)
 
 export const saveConnector = mutation({
   name: 'settings.connectors.save',
-  summary: 'Make a connector, or change one.',
-  description: `What is absent stays as it is; null clears. The whole key is shown when it is made, and never again. With a new key
-the old one is refused at once.`,
+  summary: 'Create or change a connector.',
+  description:
+    'Absent members are kept; null clears. The whole key is shown only when it is created. A new key ' +
+    'invalidates the old one immediately.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
   sensitive: true,
   destructive: true,
-  // The hint goes with the key, so that a rehearsal is confirmed whatever key it drew.
+  // The hint is redacted with the key, so that the confirm token of a dry run does not depend on the random key.
   redact: (output) =>
     output.connector_key === null ? output : { ...output, connector_key: redacted, key_hint: redacted },
   input: withRules(
     z.strictObject({
-      connector_id: id().optional().describe('The connector to change; absent: a new one.'),
-      name: text(200, 1).optional().describe('What it is called; a new connector needs one.'),
-      active: z.boolean().optional().describe('False: what it brings is refused.'),
-      source_label: text(200, 1).nullish().describe('What its leads have as their source.'),
-      assigned_to: idOf('member').nullish().describe('The member who follows its leads up; null: the owner.'),
-      notes_prefix: text(1000, 1).nullish().describe('Put before the notes of its leads.'),
+      connector_id: id().optional().describe('Connector to change. Absent: a new one.'),
+      name: text(200, 1).optional().describe('Name. Required for a new connector.'),
+      active: z.boolean().optional().describe('False: its leads are refused.'),
+      source_label: text(200, 1).nullish().describe('Source of its leads.'),
+      assigned_to: idOf('member').nullish().describe('Member who follows up its leads. Null: the owner.'),
+      notes_prefix: text(1000, 1).nullish().describe('Text put before the notes of its leads.'),
       aliases: mostMembers(100, z.record(text(200, 1), leadMember()))
         .optional()
-        .describe('All aliases anew: member names of the sender, each with the one of ours that it means.'),
+        .describe('Replaces all aliases: member names of the sender, mapped to ours.'),
       required_fields: z
         .array(leadMember())
         .max(connectorMembers.length)
         .optional()
-        .describe('Members of a lead without which it waits for review.'),
+        .describe('Leads without these members wait for review.'),
       new_key: z.literal(true).optional().describe('Replaces the key of a connector.'),
       expected_version: expectedVersion(),
     }),
     requiredUnless('name', 'connector_id', 'is needed for a new connector'),
   ),
   output: connectorSchema.extend({
-    connector_key: z.string().nullable().describe('The whole key, when this call made it.'),
+    connector_key: z.string().nullable().describe('The whole key, if this call created it.'),
   }),
   errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
   async handler(ctx, { connector_id, new_key, expected_version, ...wanted }) {

@@ -8,7 +8,7 @@ export const listLeadSources = query({
   summary: 'List the lead sources in use.',
   permission: ['view_leads'],
   input: z.strictObject({
-    include_inactive: z.boolean().default(false).describe('Also sources that were switched off.'),
+    include_inactive: z.boolean().default(false).describe('Includes disabled sources.'),
   }),
   output: z.object({ items: z.array(leadSourceSchema) }),
   async handler(ctx, { include_inactive }) {

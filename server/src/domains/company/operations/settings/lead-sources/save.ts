@@ -20,21 +20,22 @@ import { requireLive } from '../../../settings/set-up-authority.ts'
 
 export const saveLeadSource = mutation({
   name: 'settings.leadSources.save',
-  summary: 'Make a lead source, rename one, or switch one off or on.',
-  description: `A name belongs to one source, whatever the case of its letters. Leads keep the name that their source had when they
-came, and its id.`,
+  summary: 'Create, rename, disable or enable a lead source.',
+  description:
+    'Names are unique, ignoring case. Existing leads keep the id of their source and the name that it had ' +
+    'when they came.',
   permission: ['manage_settings'],
   wholeOrganization: true,
   sensitive: true,
   input: withRules(
     z.strictObject({
-      lead_source_id: idOf('lead_source').optional().describe('The source to change; absent: a new one.'),
-      name: text(200, 1).optional().describe('What it is called; a new source needs one.'),
+      lead_source_id: idOf('lead_source').optional().describe('Source to change. Absent: a new one.'),
+      name: text(200, 1).optional().describe('Name. Required for a new source.'),
       generated_by: z
         .enum(['company', 'self'])
         .optional()
-        .describe('Who brings such leads: the company (unless told otherwise) or the sales rep.'),
-      active: z.boolean().optional().describe('False: offered no more.'),
+        .describe('Finder of such leads: the company (default) or the sales rep.'),
+      active: z.boolean().optional().describe('False: no longer offered.'),
       expected_version: expectedVersion(),
     }),
     requiredUnless('name', 'lead_source_id', 'is needed for a new lead source'),
@@ -44,7 +45,7 @@ came, and its id.`,
   async handler(ctx, { lead_source_id, expected_version, name, generated_by, active }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
-    // So that no two calls take the same name.
+    // Locks the organization, so that two calls cannot take the same name.
     await holdOrganization(ctx.db, orgId)
     const sources = await selectLeadSources(ctx.db, orgId)
     const before = sources.find((source) => source.id === lead_source_id)

@@ -6,7 +6,7 @@ import { locationSchema } from '../../../locations/location.ts'
 
 export const listLocations = query({
   name: 'settings.locations.list',
-  summary: 'List the locations that the caller reaches, with time zone, hours and tax rate.',
+  summary: "List the caller's locations, with time zone, hours and tax rate.",
   permission: ['view_jobs'],
   input: z.strictObject({}),
   output: z.object({ items: z.array(locationSchema) }),

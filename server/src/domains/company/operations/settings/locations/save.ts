@@ -29,65 +29,64 @@ import { findTaxRates } from '../../../tax-rates/tax-rates-table.ts'
 
 export const saveLocation = mutation({
   name: 'settings.locations.save',
-  summary: 'Make a location, or change one.',
-  description: `What is absent stays as it is; null clears. A new time zone moves the instants of all that is scheduled there: the
-wall-clock times stay.`,
+  summary: 'Create or change a location.',
+  description:
+    'Absent members are kept; null clears. A new time zone keeps the local times of all scheduled work ' +
+    'there and changes their absolute times.',
   permission: ['manage_settings'],
   sensitive: true,
   input: withRules(
     z.strictObject({
-      location_id: idOf('location').optional().describe('The location to change; absent: a new one.'),
-      name: text(200, 1).optional().describe('What it is called; a new location needs one.'),
+      location_id: idOf('location').optional().describe('Location to change. Absent: a new one.'),
+      name: text(200, 1).optional().describe('Name. Required for a new location.'),
       timezone: z
         .string()
         .max(100)
         .refine(isTimeZone, 'must be the IANA name of a time zone, such as America/Chicago')
         .optional()
-        .describe(
-          "IANA name such as America/Chicago; a new location takes the organization's own if absent.",
-        ),
+        .describe("IANA name such as America/Chicago. A new location defaults to the organization's."),
       address_line1: text(200).nullish().describe('Street and number.'),
       address_line2: text(200).nullish(),
       city: text(100).nullish(),
       state: text(100).nullish(),
       zip: text(20).nullish(),
-      phone: phone().nullish().describe('Where customers call.'),
-      email: email().nullish().describe('Where customers write to.'),
-      hours: hoursSchema.optional().describe('All opening hours anew, by the wall clock there.'),
+      phone: phone().nullish().describe('Phone number for customers.'),
+      email: email().nullish().describe('Contact address for customers.'),
+      hours: hoursSchema.optional().describe('Replaces all opening hours, in local time.'),
       default_tax_rate_id: idOf('tax_rate')
         .nullish()
-        .describe('The rate of new documents, by the id of any of its versions; null: none.'),
+        .describe('Tax rate of new documents, by the id of any of its versions. Null: none.'),
       numbering_prefix: z
         .string()
         .regex(/^[A-Z0-9][A-Z0-9-]{0,9}$/, 'must be 1 to 10 capital letters, digits and hyphens')
         .nullish()
-        .describe('Put before the numbers of its documents.'),
-      latitude: z.number().min(-90).max(90).nullish().describe('Where it lies, in degrees north.'),
-      longitude: z.number().min(-180).max(180).nullish().describe('Where it lies, in degrees east.'),
+        .describe('Prefix of its document numbers.'),
+      latitude: z.number().min(-90).max(90).nullish().describe('Degrees north.'),
+      longitude: z.number().min(-180).max(180).nullish().describe('Degrees east.'),
       holidays: z
         .array(z.strictObject({ date: anyDay(), name: text(120, 1) }))
         .max(60)
         .check(eachOnce('date'))
         .optional()
-        .describe('All days anew on which it is closed.'),
+        .describe('Replaces all dates on which it is closed.'),
       slot_minutes: z
         .int()
         .min(5)
         .max(240)
         .optional()
-        .describe('How far the starts are apart that are offered for work; 30 unless told otherwise.'),
+        .describe('Minutes between the start times offered for work. Defaults to 30.'),
       default_job_minutes: z
         .int()
         .min(15)
         .max(1440)
         .optional()
-        .describe('How long a job takes of which nothing else says it; 120 unless told otherwise.'),
+        .describe('Default duration of a job, in minutes. Defaults to 120.'),
       job_buffer_minutes: z
         .int()
         .min(0)
         .max(480)
         .optional()
-        .describe('What is left free before and behind a job; none unless told otherwise.'),
+        .describe('Minutes kept free before and after a job. Defaults to none.'),
       expected_version: expectedVersion(),
     }),
     requiredUnless('name', 'location_id', 'is needed for a new location'),

@@ -8,8 +8,8 @@ export const listTaxRates = query({
   summary: 'List the tax rates, each in its latest version.',
   permission: ['view_jobs'],
   input: z.strictObject({
-    include_inactive: z.boolean().default(false).describe('Also rates that were switched off.'),
-    include_superseded: z.boolean().default(false).describe('Also the earlier versions of each rate.'),
+    include_inactive: z.boolean().default(false).describe('Includes disabled rates.'),
+    include_superseded: z.boolean().default(false).describe('Includes the earlier versions of each rate.'),
   }),
   output: z.object({ items: z.array(taxRateSchema) }),
   async handler(ctx, { include_inactive, include_superseded }) {

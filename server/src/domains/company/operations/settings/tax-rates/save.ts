@@ -38,11 +38,13 @@ const component = z.strictObject({
 
 export const saveTaxRate = mutation({
   name: 'settings.taxRates.save',
-  summary: 'Make a tax rate, or a further version of one.',
-  description: `A rate that documents may name is never rewritten: a change answers a new version with an id of its own, and the
-earlier one stays readable. Of the versions that are valid on a day, the latest holds. So \`valid_from\` announces a rate
-that changes on a day to come, and a version without it holds at once and for good. Saving what is there already changes
-nothing, and switching a rate off or on is no version: all of them follow. \`expected_version\` is that of the latest one.`,
+  summary: 'Create a tax rate, or a new version of one.',
+  description:
+    'Published rates are never rewritten: a change returns a new version with its own id, and the earlier ' +
+    'version stays readable. Of the versions valid on a date, the latest applies. `valid_from` announces ' +
+    'a future rate; a version without it applies at once and permanently. A call without changes has no ' +
+    'effect. Disabling or enabling a rate creates no version and applies to all versions. ' +
+    '`expected_version` refers to the latest version.',
   permission: ['manage_settings'],
   wholeOrganization: true,
   sensitive: true,
@@ -51,8 +53,8 @@ nothing, and switching a rate off or on is no version: all of them follow. \`exp
     z.strictObject({
       tax_rate_id: idOf('tax_rate')
         .optional()
-        .describe('The rate to change, by the id of any version; absent: a new rate.'),
-      name: text(100, 1).optional().describe('What documents call it; a new rate needs one.'),
+        .describe('Rate to change, by the id of any version. Absent: a new rate.'),
+      name: text(100, 1).optional().describe('Name on documents. Required for a new rate.'),
       components: z
         .array(component)
         .min(1)
@@ -65,11 +67,11 @@ nothing, and switching a rate off or on is no version: all of them follow. \`exp
         )
         .optional()
         .describe(
-          'State, county, city …, each with its percent, exact to six places. A new rate needs them.',
+          'State, county, city …, each with its percentage, up to six decimal places. Required for a new rate.',
         ),
-      valid_from: anyDay().nullish().describe('The first local day; null: always was.'),
-      valid_to: anyDay().nullish().describe('The last local day; null: until further notice.'),
-      active: z.boolean().optional().describe('False: no longer offered, and the default of no location.'),
+      valid_from: anyDay().nullish().describe('First local date. Null: no start.'),
+      valid_to: anyDay().nullish().describe('Last local date. Null: no end.'),
+      active: z.boolean().optional().describe("False: no longer offered, and no location's default."),
       expected_version: expectedVersion(),
     }),
     requiredUnless('name', 'tax_rate_id', 'is needed for a new rate'),
