@@ -30,7 +30,7 @@ export const createInvoice = mutation({
   name: 'invoices.create',
   summary: 'Create a draft invoice.',
   description:
-    "The client's current data is copied into it. It gets its number at the first sending or the first payment.",
+    "The customer's current data is copied into it. It gets its number when it is first sent or paid.",
   permission: ['manage_invoices'],
   reversibleBy: 'invoices.void',
   input: createInput,
