@@ -7,9 +7,9 @@ import { install } from '../crash/installation.ts'
 import { assertEachOnce, openOffice, threeEffects, untilEnded } from './automated.ts'
 
 /**
- * The moments between an event and the last step that it brings about, each reached exactly: the test holds a lock on the
- * table that the service needs next, so that it stands still right before it. What is not done then is done after the
- * restart, and what is done is not done again.
+ * The moments between an event and the last step that it causes, each reached exactly. The test holds a lock on the
+ * table that the service needs next, which stops the service right before it. After the restart, unfinished work is
+ * done, and finished work is not repeated.
  */
 const moments: readonly { name: string; lock: string; stopsAt: RegExp }[] = [
   {
@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('killed behind its commit and before anybody is told, what is due is found all the same', async (t) => {
+test('killed after its commit and before the notification, due work is found anyway', async (t) => {
   const connection = await testDatabase()
   const installation = await install(t, connection, { QUOIN_ROLE: 'worker' })
   const inspect = await installation.connect()
