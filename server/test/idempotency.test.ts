@@ -58,7 +58,7 @@ test('the same key on another route is another request', async () => {
   )
 })
 
-test('of fifty identical requests at once one has the effect, and none fails', async () => {
+test('fifty identical requests at once have one effect, and none fails', async () => {
   const org = await testOrg()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => org.request('POST', '/leads', { body: ada, idempotencyKey: 'fifty' })),

@@ -81,7 +81,7 @@ test("the dry run shows the text of a payment's receipt and of its notification,
   assert.doesNotMatch(receipt.text!, /https?:/)
 })
 
-test('so does the dry run of an answer to an estimate and of its deposit', async () => {
+test('the dry run of an answer to an estimate, and of its deposit, shows the same messages as the call sends', async () => {
   const of = await estimating()
   const declined = await asked(of)
   assert.equal(
@@ -146,7 +146,7 @@ for (const [what, change] of [
       assert.equal((await read(org, invoice.id)).payments.length, 0)
     })
 
-test('of two dry runs of one payment only one can be confirmed, because the balance differs afterwards', async () => {
+test('only one of two dry runs of one payment can be confirmed, because the balance differs afterwards', async () => {
   const org = await testOrg()
   const invoice = await sent(org, 10_000)
   const [one, two] = [

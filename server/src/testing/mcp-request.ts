@@ -8,7 +8,7 @@ export const mcpHeaders = {
   'mcp-protocol-version': '2025-11-25',
 }
 
-/** Sends a message, or text as it is, to the MCP endpoint the way a good client does, unless `headers` say otherwise. */
+/** Sends a message, or text as it is, to the MCP endpoint as a correct client does, unless `headers` differ. */
 export async function mcpPost(
   key: string | null,
   message: unknown,

@@ -84,7 +84,7 @@ test('every action and trigger describes its config, and refuses unknown members
   }
 })
 
-test('templates are members of the config, and every field that can be read can be updated where it is offered', () => {
+test('templates are members of the config, and every field that can be updated is readable on its subject', () => {
   for (const action of registry.actions.values())
     for (const path of action.templates) {
       const member = path.split('.')[0]!

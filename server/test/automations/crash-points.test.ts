@@ -13,7 +13,7 @@ import { assertEachOnce, openOffice, threeEffects, untilEnded } from './automate
  */
 const moments: readonly { name: string; lock: string; stopsAt: RegExp }[] = [
   {
-    name: 'while the relay keeps the event',
+    name: 'while the relay stores the event',
     lock: 'live.automation_signals in share mode',
     stopsAt: /insert into live.automation_signals/,
   },
@@ -38,7 +38,7 @@ const moments: readonly { name: string; lock: string; stopsAt: RegExp }[] = [
     stopsAt: /messages/,
   },
   {
-    name: 'as the last step takes effect, behind others of the same turn',
+    name: 'as the last step takes effect, after others of the same turn',
     lock: 'live.estimates in share mode',
     stopsAt: /estimates/,
   },

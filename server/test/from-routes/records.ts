@@ -13,7 +13,7 @@ import { createWebhook } from '../../src/domains/webhooks/operations.ts'
 import type { Mode } from '../../src/kernel/database/database.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
-/** Where a record is created: the organization, the mode and the location. */
+/** Organization, mode and location in which a record is created. */
 export interface Place {
   org: TestOrg
   mode: Mode

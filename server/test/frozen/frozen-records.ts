@@ -49,7 +49,7 @@ export function lastPaidMonday(org: TestOrg): string {
   return today.subtract({ days: 13 + today.dayOfWeek }).toString()
 }
 
-/** Where the frozen amounts are found. */
+/** Keys to the frozen amounts. */
 interface Frozen {
   org: TestOrg
   keys: Rows

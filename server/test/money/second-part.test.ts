@@ -90,7 +90,7 @@ test('a charge and a refund whose booking meets another change are booked anyway
   await agrees(org, 2)
 })
 
-test('so is a deposit', async () => {
+test('a deposit whose booking meets another change is booked anyway, and requested once', async () => {
   const of = await estimating()
   const { id } = await acceptedWithDeposit(of)
   const wanted = { estimate_id: id, payment_method_token: 'tok_ok' }

@@ -164,7 +164,7 @@ export async function runHistory(world: World): Promise<void> {
     const answers = await Promise.all(keys.map(post))
     for (const { status, text } of answers) assert.equal(status, 200, text)
     const tellings = answers.map(({ body: { data } }) => data.results as Told[])
-    // Of two requests at once, one is the first.
+    // One of two simultaneous requests is the first.
     const [results, again] = tellings.toSorted((one, other) => replayedOf(one) - replayedOf(other))
     if (again) {
       tally.atOnce += 1
