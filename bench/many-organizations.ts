@@ -17,7 +17,8 @@ const perOrganization = [
 ]
 
 /**
- * Stored answers of each organization. A purge goes through all stored answers; their number follows from requests, not from organizations.
+ * Stored answers of each organization. A purge goes through all of them; their number follows from requests, not from
+ * organizations.
  */
 const answers = `insert into live.idempotency_records (org_id, key, fingerprint, status, headers, body, created_at)
   select org_id, 'key ' || n, 'fingerprint', 201, '{}', '{}', now() from quoin.organizations, generate_series(1, $1) n`

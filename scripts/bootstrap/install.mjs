@@ -20,7 +20,8 @@ export function isInstalled(root, needsDev) {
 }
 
 /**
- * If several starts run at once, one installs and the others wait for it. `repair` must succeed before the stamp is set.
+ * If several starts run at once, one installs and the others wait for it. `repair` must succeed before the stamp is
+ * set.
  */
 export async function install(root, needsDev, repair) {
   await withLock(join(root, '.bootstrap-lock'), async (alsoHeldBy) => {

@@ -88,7 +88,7 @@ for (const [before, prepare] of Object.entries({
   },
 }))
   for (const [what, change] of Object.entries(later))
-    test(`work accepted ${before} is billed as accepted after a later change of ${what}`, async () => {
+    test(`work accepted ${before} is billed as accepted, although this is set later: ${what}`, async () => {
       const org = await testOrg()
       const former = await prepare(org)
       const estimate = await accepted(org)

@@ -463,7 +463,7 @@ for (const [nth, operation] of senders.entries())
   for (const more of variants(operation)) {
     const words = `${operation.name} ${JSON.stringify(more)}`
 
-    test(`${words}: sends no advertising to a person who declined it, and everything else`, async () => {
+    test(`${words}: sends everything but advertising to a person who declined advertising`, async () => {
       const { org, run, fresh, wanted, done } = await about(operation, more)
       try {
         for (const { channel, address } of await everybody(org, wanted)) {

@@ -12,6 +12,7 @@ type Place = { table: string; orgId: string; id: string } | { table: string }
  * Starts all contenders while the row, or the table, is locked. Waits until all of them wait for a lock, then releases
  * it. They therefore truly meet, and a missing lock becomes visible. A race whose contenders never meet fails, because
  * it proves nothing.
+ *
  * If some are refused before they reach the row, for instance because another one holds their key, `atLock` is the
  * number that waits there. The others must have ended by then.
  */

@@ -49,7 +49,7 @@ export function lastPaidMonday(org: TestOrg): string {
   return today.subtract({ days: 13 + today.dayOfWeek }).toString()
 }
 
-/** Keys to the frozen amounts. */
+/** The organization, and the keys under which the frozen amounts are read. */
 interface Frozen {
   org: TestOrg
   keys: Rows

@@ -75,7 +75,7 @@ test('without a valid key a message of 16 KiB is read, and one byte more is refu
 })
 
 for (const [title, start] of [
-  ['told by its length', head(limit + 1)],
+  ['declared by its length', head(limit + 1)],
   ['sent in chunks', `${head(null)}${(limit + 1).toString(16)}\r\n${'x'.repeat(limit + 1)}`],
 ] as const) {
   test(`a caller that continues to send after a message that is too large, ${title}, is disconnected`, async () => {
