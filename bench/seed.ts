@@ -10,7 +10,6 @@ import { deriveKey } from '../server/src/kernel/secrets/derive-key.ts'
 
 export const masterSecret = Buffer.from(hkdfSync('sha256', 'quoin bench', '', '', 32)).toString('hex')
 
-/** An organization that requests are made for. */
 export interface SeededOrg {
   orgId: string
   locationId: string

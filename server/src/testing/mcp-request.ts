@@ -32,7 +32,6 @@ export function mcpRequest(
   return mcpPost(key, { jsonrpc: '2.0', id: 1, method, ...(params === undefined ? {} : { params }) })
 }
 
-/** The result of a tool call. */
 export async function callMcpTool(
   key: string,
   name: string,

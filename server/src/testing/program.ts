@@ -59,7 +59,6 @@ export function launchFor(
   return program
 }
 
-/** The address in a welcome. */
 export function addressIn(welcome: string): string {
   const found = /(?:ready|health is) at (http:\/\/[^/\s]+)/.exec(welcome)
   if (!found) throw new Error(`The welcome names no address on this machine: ${welcome}`)

@@ -61,10 +61,8 @@ test('a role or a key without the permission is refused, for every operation', a
 /** Lists that answer an unknown id with no records instead of an error. */
 const onlyFilters = new Set(['leads.appointments.list'])
 
-/** True for a member with the id of a record. */
 const isIdOfRecord = (name: string): boolean => name.endsWith('_id') && name !== 'request_id'
 
-/** Takes the id of a record of any kind. */
 const isOfAnyKind = (name: string): boolean => name === 'record_id'
 
 for (const { operation, sample } of sampled) {

@@ -24,7 +24,6 @@ export interface Office {
   publish(definition: object): Promise<string>
   /** Creates this many leads. Returns their ids. */
   leads(count: number): Promise<string[]>
-  /** Runs an operation as the owner. */
   run<Input, Output>(operation: Operation<Input, Output>, input: unknown): Promise<Output>
   close(): Promise<void>
 }

@@ -148,7 +148,6 @@ async function passEventsOn({ app }: TestOrg): Promise<void> {
   while ((await relay()) === 'more');
 }
 
-/** One action of a member. */
 type Act = [operation: Operation, input: object]
 
 async function someAct({ org, automations, clients }: Scene, draw: Draw): Promise<Act> {

@@ -101,7 +101,7 @@ test('the move waits for a call in progress, and refuses one that comes meanwhil
   await held
 })
 
-test('every foreign key has an index, so that deleting an organization takes no longer with many organizations', async () => {
+test('every foreign key of the trade has an index, so that deleting an organization takes no longer with many organizations', async () => {
   const slow = await look(
     `select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
        join pg_namespace n on n.oid = c.connamespace

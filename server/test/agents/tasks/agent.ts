@@ -41,7 +41,6 @@ export interface Agent {
 
 const idPattern = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 const isRisk = (risk: string): boolean => ['sends', 'money', 'destructive'].includes(risk)
-/** Upper bounds for one task. */
 const bounds = { refused: 2, calls: 25, tokens: 20_000 }
 
 /** `request` is what the office asks for, and `work` does it. */
