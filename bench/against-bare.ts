@@ -26,7 +26,7 @@ export interface Plan {
 const quantities = { organizations: 100, asked: 50, leadsOfAsked: 1000, leadsOfOthers: 1000 }
 const manyOrgs = 50
 
-/** The service against the least that could do the same work, on the same data in the same Postgres. */
+/** Compares the service with a minimal server that does the same work, on the same data in the same Postgres. */
 export async function compareWithBare(cluster: Cluster, plan: Plan): Promise<Report> {
   const connection = await cluster.database('bench')
   const orgs = await seed(connection, quantities)

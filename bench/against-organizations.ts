@@ -16,7 +16,7 @@ export interface OrganizationsReport {
   rows: { what: string; many: number; few: number; ratio: number }[]
 }
 
-/** The service for many organizations against the service for 1,000, the same work on both: it must take the same time. */
+/** Compares the service with many organizations and with 1,000, at the same work: both must take the same time. */
 export async function compareOrganizations(
   cluster: Cluster,
   many: number,

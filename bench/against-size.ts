@@ -20,7 +20,7 @@ const sizes: { name: string; database: string; quantities: Quantities }[] = [
   },
 ]
 
-/** The service on much data against the service on little, both in 1,000 organizations: reads must cost the same. */
+/** Compares the service on much data and on little, both in 1,000 organizations: reads must cost the same. */
 export async function compareSizes(cluster: Cluster, plan: Plan): Promise<Report> {
   const children: Child[] = []
   try {

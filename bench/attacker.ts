@@ -7,7 +7,7 @@ import type { Answered } from './neighbour.ts'
 import { prepareInvoices } from './prepare-invoices.ts'
 import type { SeededOrg } from './seed.ts'
 
-// The attacker, in a process of its own: six connections that send one kind of request as fast as it is answered.
+// The attacker, in a separate process: six connections that send one kind of request as fast as it is answered.
 
 export interface Attack {
   port: number

@@ -21,11 +21,11 @@ export interface AttackFigures {
 
 /** Longest measurement of one kind of request beside one attack. */
 const mostMs = 4000
-/** Time in which an attack gets under way, and in which the service recovers from it. */
+/** Time in which an attack starts up, and in which the service recovers from it. */
 const settleMs = 1000
 
 /**
- * Measures how late an organization is answered beside each single attack, compared with the time just before it. The
+ * Measures how late an organization is answered during each single attack, compared with the time just before it. The
  * attacker uses one key, or none, over six connections.
  */
 export async function measureAttacks(
@@ -47,7 +47,7 @@ export async function measureAttacks(
   }
 }
 
-/** Of each kind of request. */
+/** One entry for each kind of request. */
 type Measured = { p95: number; errors: number }[]
 
 async function measureAttack(

@@ -23,15 +23,15 @@ import type { Cluster } from './cluster.ts'
 import { masterSecret } from './seed.ts'
 
 export interface AutomationsPlan {
-  /** Of the measurement of throughput. */
+  /** Runs in the measurement of throughput. */
   runs: number
   organizations: number
-  /** Due evenly within `withinSeconds`. */
+  /** Runs that fall due evenly within `withinSeconds`. */
   due: number
   withinSeconds: number
   /** Events that end runs, one after the other. */
   exits: number
-  /** Runs that wait beside all this, the second time. */
+  /** Runs that wait in addition, in the second measurement. */
   waiting: number
 }
 
@@ -39,9 +39,9 @@ export interface AutomationsFigures {
   threeStepRunsPerSecond: number
   nodeMsPerRun: number
   postgresMsPerRun: number
-  /** Of the organizations beside one that has nine tenths of the load, and alone. */
+  /** Latency of the organizations beside one with nine tenths of the load, and alone. */
   neighbours: { p95MsAlone: number; p95MsBeside: number }
-  /** Nothing else waits, and then so many runs of another organization. */
+  /** First without other waiting runs, then with this many of another organization. */
   beside: WaitingFigures[]
 }
 
@@ -50,15 +50,15 @@ interface WaitingFigures {
   due: { p95Ms: number; p99Ms: number }
   /** From the answered change to the end of the run that it ends. */
   exit: { p95Ms: number }
-  /** One look for what is due. */
+  /** One query for due runs. */
   lookMs: number
-  /** Of this process, in which the engine works, while runs fall due. */
+  /** Memory of this process, which contains the engine, while runs fall due. */
   memory: Memory
 }
 
 interface Memory {
   megabytes: number
-  /** By how much of itself it grows over the second half of that time: the straight line that fits the samples best. */
+  /** Relative growth over the second half of that time, by the straight line that fits the samples best. */
   slope: number
 }
 
@@ -143,7 +143,7 @@ async function openSite(connection: Connection) {
   }
   type Org = Awaited<ReturnType<typeof organization>>
 
-  /** Runs as an event would begin them, many at once. */
+  /** Runs as an event would start them, many at once. */
   const begin = (org: Org, automationId: string, leads: readonly string[], count: number, due: string) =>
     rows(
       `with made as (
@@ -168,7 +168,7 @@ async function openSite(connection: Connection) {
     while ((await left()) > 0) await sleep(20)
   }
   const postgresSeconds = async (): Promise<number> => {
-    // Of the processes of this cluster, as the machine counts them.
+    // Processor time of the processes of this cluster, as the machine counts it.
     const pids = (await rows<{ pid: number }>('select pid from pg_stat_activity')).map(({ pid }) => pid)
     const { readFileSync } = await import('node:fs')
     return pids.reduce((sum, pid) => {
@@ -269,7 +269,7 @@ async function openSite(connection: Connection) {
         `select max(due_at) as end from live.automation_agenda where org_id = $1 and due_at < now() + interval '1 h'`,
         [org.id],
       )) as [{ end: Date }]
-      // What is due goes with the row: its order is that of the runs.
+      // The due time is deleted with the agenda row, so it is read before the runs are due.
       const planned = await rows<{ run_id: string; due_at: Date }>(
         `select run_id, due_at from live.automation_agenda where org_id = $1`,
         [org.id],
@@ -365,7 +365,7 @@ async function openSite(connection: Connection) {
   }
 }
 
-/** Looks at the memory of this process twice a second, until it is asked for what it saw. */
+/** Samples the memory of this process twice a second. The returned function ends this and returns the result. */
 function sampleMemory(): () => Memory {
   const samples: number[] = []
   const timer = setInterval(() => samples.push(process.memoryUsage.rss()), 500)

@@ -22,7 +22,10 @@ export interface Step {
 const amongFirst = `(select org_id from quoin.organizations order by org_id limit 50)`
 const atOnce = 64
 
-/** The background of an installation, step by step. There is the same to do, whatever the number of organizations. */
+/**
+ * The background work of an installation, step by step. The amount of work does not depend on the number of
+ * organizations.
+ */
 export async function backgroundSteps(
   connection: Connection,
 ): Promise<{ steps: Step[]; close: () => Promise<void> }> {

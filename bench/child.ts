@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** A process of the benchmark. It is asked one thing after another and answers each with one message. */
+/** A process of the benchmark. It receives one question after another and answers each with one message. */
 export interface Child {
   pid: number
   ask<Answer>(question: unknown): Promise<Answer>
   stop(): Promise<void>
 }
 
-/** Starts `file` (relative to this directory) and hands it `task`, its first question; resolves with the answer. */
+/** Starts `file` (relative to this directory) with `task` as its first question. Resolves with the answer. */
 export async function start<Answer>(
   file: string,
   task: unknown,
@@ -41,7 +41,7 @@ export async function start<Answer>(
   }
 }
 
-/** The other side: answers every question. */
+/** The side of the child process: answers every question. */
 export function answer(reply: (question: never) => unknown): void {
   process.on('message', (question) => {
     Promise.resolve(reply(question as never)).then(

@@ -12,11 +12,11 @@ export interface Cluster {
   database(name: string): Promise<Connection>
   /** The process id of Postgres itself. */
   pid: number
-  /** Stops Postgres and removes everything it wrote. */
+  /** Stops Postgres and deletes everything it wrote. */
   remove(): Promise<void>
 }
 
-/** A Postgres of the benchmark's own, as durable as the real one: what a commit acknowledges is on the disk. */
+/** A separate Postgres for the benchmark, as durable as in production: an acknowledged commit is on disk. */
 export async function openCluster(): Promise<Cluster> {
   const directory = mkdtempSync(join(tmpdir(), 'quoin-bench-'))
   chmodSync(directory, 0o755)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 
 export interface HttpConnection {
-  /** Sends the bytes of one request and resolves with the status once the whole answer is here. */
+  /** Sends the bytes of one request and resolves with the status once the whole answer has arrived. */
   request(text: string | Buffer): Promise<number>
   close(): void
 }

@@ -16,14 +16,14 @@ const perSecond = 200
 const warmUpSeconds = 5
 
 export interface DeliveryFigures {
-  /** From the answer to the creation, which comes after its commit, to the arrival at the receiver. */
+  /** From the answer to the creation, which follows its commit, to the arrival at the receiver. */
   latencyMs: { p50: number; p95: number; p99: number }
   created: number
   arrived: number
   repeated: number
   /** For one destination. */
   backlog: Backlog
-  /** For many, of several organizations. */
+  /** For many destinations of several organizations. */
   spread: Backlog
 }
 
@@ -45,7 +45,7 @@ export async function measureDeliveries(plan: {
   try {
     const { key, orgId } = await demoKey(env)
     await subscribe(program.url, key, receiver.ready)
-    // What a service that has just started still compiles is not what is measured.
+    // The warm-up excludes the compilation after the start of the service.
     const first = await create(program.url, key, warmUpSeconds)
     await until(async () => (await receiver.ask<number>('count')) >= first.size, 30_000)
     await receiver.ask('arrivals')
@@ -96,10 +96,10 @@ async function command<Answer>(env: Record<string, string>, words: readonly stri
   return JSON.parse(stdout) as Answer
 }
 
-/** As many as an organization may have. */
+/** The maximum for an organization. */
 const destinations = 200
 
-/** Five organizations with all the destinations that they may have. */
+/** Five organizations with the maximum number of destinations. */
 async function subscribeMany(env: Record<string, string>, url: string, port: number): Promise<string[]> {
   const orgs: string[] = []
   for (const n of [1, 2, 3, 4, 5]) {
@@ -129,7 +129,7 @@ export async function subscribe(url: string, key: string, port: number, path = '
   if (response.status !== 201) throw new Error(`The destination was refused: ${await response.text()}`)
 }
 
-/** Creates leads at an even pace; answers when the answer to each was there. */
+/** Creates leads at an even pace. Returns the time of the answer to each. */
 async function create(url: string, key: string, seconds: number): Promise<Map<string, number>> {
   const answered = new Map<string, number>()
   const running: Promise<void>[] = []
@@ -151,7 +151,7 @@ async function create(url: string, key: string, seconds: number): Promise<Map<st
   return answered
 }
 
-/** Events that all are there at once, as after an outage. */
+/** Delivers events that all exist at once, as after an outage. */
 async function drain(
   directory: string,
   orgIds: readonly string[],

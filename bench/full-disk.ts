@@ -42,7 +42,7 @@ interface RunResult {
   refused: number
   reads: { answered: number; unanswered: number }
   health: { answered: number; unanswered: number }
-  /** Whether reads answered at the end, with the disk still full. */
+  /** True if reads were answered at the end, with the disk still full. */
   readsAtEnd: boolean
   ended: boolean
   backAfterMs: number
@@ -64,7 +64,7 @@ async function main(runs: number, loadMs: number): Promise<void> {
   process.env['TMPDIR'] = disk
   try {
     const installation = await install({ after: (tidy) => void tidyings.unshift(tidy) })
-    // Few segments in reserve: the next one needs room soon.
+    // Few segments in reserve: the next one needs space soon.
     appendFileSync(
       join(installation.env['QUOIN_DATA_DIR']!, 'postgres', 'postgresql.auto.conf'),
       'min_wal_size = 32MB\nmax_wal_size = 64MB\n',
@@ -112,7 +112,7 @@ async function fillOnce(
   const { disk, random, acknowledged, loadMs } = parts
   const postmaster = installation.postmaster()
   const roomBytes = random.integer(24 * mebibyte)
-  // In two of three runs there is more written than these writers come to.
+  // In two of three runs this writes more than the writers do.
   const needsSegments = random.integer(3) > 0
   fill(join(disk, 'filler'), disk, roomBytes)
   const superuser = readHolder(installation.env['QUOIN_DATA_DIR']!)!.connection!
@@ -142,7 +142,7 @@ async function fillOnce(
       await sleep(100)
     }
   }
-  /** Another program takes the rest too, piece by piece, and not what is freed meanwhile. */
+  /** Another program also uses up the rest, piece by piece, but not the space that is freed meanwhile. */
   const crowd = async (): Promise<void> => {
     const piece = Buffer.alloc(Math.ceil(roomBytes / crowdSteps), 1)
     for (let step = 0; step < crowdSteps && !stopping.signal.aborted; step++) {
@@ -173,7 +173,7 @@ function freeBytes(disk: string): number {
   return bavail * bsize
 }
 
-/** Takes all room but the rest. */
+/** Uses up all free space except the rest. */
 function fill(file: string, disk: string, rest: number): void {
   const descriptor = openSync(file, 'w')
   const piece = Buffer.alloc(mebibyte, 1)
@@ -184,14 +184,14 @@ function fill(file: string, disk: string, rest: number): void {
       writeSync(descriptor, piece, 0, more)
     }
   } catch (error) {
-    // Somebody else was quicker: it is full.
+    // Another writer was faster: the disk is full.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   } finally {
     closeSync(descriptor)
   }
 }
 
-/** Lets Postgres begin the next segment of its log, as a busier service does; without room for it, Postgres ends. */
+/** Makes Postgres start the next segment of its log, as a busier service does. Without space for it, Postgres exits. */
 async function useSegment(superuser: Connection): Promise<void> {
   const client = new pg.Client(superuser)
   client.on('error', () => undefined)
@@ -206,7 +206,7 @@ async function useSegment(superuser: Connection): Promise<void> {
   }
 }
 
-/** As much as there is room for. */
+/** Appends as much as fits. */
 function append(file: string, piece: Buffer): void {
   try {
     appendFileSync(file, piece)
@@ -244,7 +244,7 @@ async function readsAnswer({ program, keys }: Installation): Promise<boolean> {
   return answer.status === 200
 }
 
-/** 200 or 503, within a second: both are an answer. */
+/** 200 or 503, within a second: both count as an answer. */
 async function healthAnswers({ program }: Installation): Promise<boolean> {
   const answer = await fetch(`${program.url}/api/health`, { signal: AbortSignal.timeout(1000) }).catch(
     () => undefined,

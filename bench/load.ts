@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks'
 import { answer } from './child.ts'
 import { connect } from './connection.ts'
 
-// The load generator, in a process of its own: a fixed number of keep-alive connections, each sending its next request
-// when the last was answered. It writes ready-made bytes to sockets, so that it takes little of the processors that it
-// shares with what it measures.
+// The load generator, in a separate process: a fixed number of keep-alive connections, each sending its next request
+// when the last was answered. It writes prepared bytes to sockets, so that it uses little of the processors that it
+// shares with the measured process.
 
 /** Requests of one kind. Path and key are taken in turn, each list from its start. */
 export interface Load {
@@ -12,7 +12,7 @@ export interface Load {
   paths: string[]
   keys: string[]
   body?: string
-  /** Writes: a new idempotency key for each request, or the same few again and again. */
+  /** For writes: a new idempotency key for each request, or the same few again and again. */
   idempotency?: 'fresh' | readonly string[]
   expected: number
   /** Further header lines, each with its line end. */

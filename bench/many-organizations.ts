@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '../server/src/kernel/database/database.ts'
 
-// What an organization leaves lying about when it is at work: so much of it that looking at all of it would be noticed.
+// Rows that an organization leaves behind at work. There are so many that reading all of them would be noticed.
 const perOrganization = [
   `insert into live.clients (org_id, id, location_id, name, status, country, created_by_type, created_at, updated_at)
    select org_id, uuidv7(), id, 'Ada Lovelace', 'active', 'US', 'system', now(), now() from quoin.locations`,
@@ -16,11 +16,14 @@ const perOrganization = [
    select org_id, uuidv7(), 'bench', 'lane', '{}', now() + interval '1 day', true, now() from quoin.organizations`,
 ]
 
-/** So many in each. A purge goes through all that are kept: how many that are follows from requests, not from organizations. */
+/**
+ * Stored answers of each organization. A purge goes through all of them; their number follows from requests, not from
+ * organizations.
+ */
 const answers = `insert into live.idempotency_records (org_id, key, fingerprint, status, headers, body, created_at)
   select org_id, 'key ' || n, 'fingerprint', 201, '{}', '{}', now() from quoin.organizations, generate_series(1, $1) n`
 
-/** Every organization has a waiting task, open invoices that are not due, events that were told, and answers that are kept. */
+/** Every organization has a waiting task, open invoices that are not due, emitted events, and stored answers. */
 export async function fillBackground(connection: Connection, answersEach: number): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -25,9 +25,9 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Within this, a move that nobody kills has ended. */
+/** A move that is not killed ends within this time. */
 const longestMoveMs = 2500
-/** Whoever does not let itself be tidied up is left. */
+/** A cleanup that takes longer is abandoned. */
 const tidyWithinMs = 60_000
 
 if (options.help) console.log(usage)
@@ -68,7 +68,7 @@ async function moves(): Promise<void> {
     })
     tell(`done: ${JSON.stringify(told)}`)
   } catch (error) {
-    // Told before anything else can fail.
+    // Printed before anything else can fail.
     console.error(error)
     process.exitCode = 1
     setTimeout(() => process.exit(1), tidyWithinMs).unref()
@@ -77,7 +77,7 @@ async function moves(): Promise<void> {
     await tidy()
     await globalTeardown()
   }
-  // A caller that still waits for an answer has nothing to wait for.
+  // A caller that still waits for an answer waits in vain.
   process.exit()
 }
 

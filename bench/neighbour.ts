@@ -5,9 +5,9 @@ import { connect, type HttpConnection } from './connection.ts'
 import { requestText } from './request-text.ts'
 import type { SeededOrg } from './seed.ts'
 
-// The neighbour, in a process of its own: what it does with the answers is nobody's delay.
+// The neighbour, in a separate process, so that its handling of answers delays no one.
 
-/** One way in which the neighbour asks as much as it can: so many at a time, for as long as it is let. */
+/** A kind of request that the neighbour sends at its maximum rate: this many at once, for as long as it is allowed. */
 interface Door {
   name: string
   atOnce: number
@@ -17,20 +17,20 @@ interface Door {
 export interface Neighbour {
   connection: Connection
   port: number
-  /** Where nobody ever answers. */
+  /** Port of a server that never answers. */
   silentPort: number
   org: SeededOrg
-  /** How many clients it has. */
+  /** Number of its clients. */
   clients: number
 }
 
-/** How often each door was answered, by status. */
+/** Number of answers by kind of request and status. */
 export type Answered = Record<string, Record<number, number>>
 
 const invoices = 40
 const destinations = 10
 const perTransaction = 1000
-/** As much text as the lines of a document may have. */
+/** The longest text that the lines of a document may have. */
 const lines = Array.from({ length: 25 }, (_, n) => ({
   name: `Line ${n}`,
   description: 'What is done there, in many words. '.repeat(140),
@@ -38,13 +38,15 @@ const lines = Array.from({ length: 25 }, (_, n) => ({
 }))
 const words = ['Ada', 'Berta', 'Clara', 'Dora', 'Emma', 'Frieda', 'Greta', 'Hanna']
 
-/** Gives the neighbour what it asks for: clients that every word finds, and invoices as large as they may be. */
+/**
+ * Creates the records that the neighbour reads: clients that every search word finds, and invoices of the maximum size.
+ */
 async function prepare({ connection, port, silentPort, org, clients }: Neighbour): Promise<Door[]> {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query('set search_path = live, quoin')
   let clientId = ''
-  // A transaction notes every row that it changes, which thousands at a time make slow.
+  // A transaction logs every row that it changes, which is slow for thousands at a time.
   for (let left = clients; left > 0; left -= perTransaction) {
     const { rows } = await client.query<{ id: string }>(
       `insert into clients (org_id, id, name, email, status, country, location_id, created_by_type, created_by_id, created_at, updated_at)
@@ -124,7 +126,7 @@ async function prepare({ connection, port, silentPort, org, clients }: Neighbour
   ]
 }
 
-/** Knocks at all doors at once until told to stop. */
+/** Sends all kinds of requests at once until aborted. */
 async function knock(port: number, doors: readonly Door[], until: AbortSignal): Promise<Answered> {
   const counts: Answered = {}
   await Promise.all(
@@ -149,7 +151,7 @@ async function ask(
   while (!until.aborted) {
     const status = await connection.request(request())
     statuses[status] = (statuses[status] ?? 0) + 1
-    // Whoever is refused is told to try again in a second; one that asked at once would only load this program.
+    // A refused caller is asked to retry after a second. An immediate retry would only load this program.
     if (status === 429 || status === 503) await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }

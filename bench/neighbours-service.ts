@@ -10,8 +10,8 @@ import { asService } from '../server/src/start/postgres/index.ts'
 import { answer } from './child.ts'
 import { masterSecret } from './seed.ts'
 
-// The service with its background, where all that it depends on is slow: mail goes to a port that never says a word, and
-// the card processor answers after twelve seconds.
+// The service with its background, and with slow external services: the mail server's port never answers, and the card
+// processor answers after twelve seconds.
 
 const processorMs = 12_000
 
@@ -47,7 +47,7 @@ answer(async ({ connection, silentPort }: { connection: Connection; silentPort: 
 })
 
 process.on('SIGTERM', () => {
-  // What waits for a silent port is not waited for.
+  // Exits without waiting for requests to the silent port.
   setTimeout(() => process.exit(0), 3000).unref()
   void close?.().then(() => process.exit(0))
 })

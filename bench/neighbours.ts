@@ -8,9 +8,9 @@ import { listenSilently } from './silent.ts'
 import { seed, type SeededOrg } from './seed.ts'
 
 export interface NeighbourFigures {
-  /** By what is asked, in milliseconds: medians of the rounds. */
+  /** By kind of request, in milliseconds: medians of the rounds. */
   rows: { scenario: string; aloneP95: number; besideP95: number; ratio: number; errors: number }[]
-  /** What the neighbour was answered meanwhile: by door and status. */
+  /** Answers to the neighbour meanwhile, by kind of request and status. */
   neighbour: Answered
   /** Beside one attack at a time. */
   attacks: AttackFigures[]
@@ -18,7 +18,7 @@ export interface NeighbourFigures {
 
 interface Plan {
   rounds: number
-  /** Of each kind in a round. */
+  /** Requests of each kind in a round. */
   requests: number
   clients: number
   /** Measurements of each side of an attack. */
@@ -27,7 +27,10 @@ interface Plan {
   only?: string | undefined
 }
 
-/** How late an organization is answered while another one does its worst, against how late it is answered alone. */
+/**
+ * Measures how late an organization is answered while another one sends its worst load, compared with how late it is
+ * answered alone.
+ */
 export async function measureNeighbours(cluster: Cluster, plan: Plan): Promise<NeighbourFigures> {
   const connection = await cluster.database('neighbours')
   const [ours, theirs] = await seed(connection, {
@@ -85,7 +88,8 @@ async function compare(
     }
   }
   await round('alone', false)
-  // What the neighbour leaves behind goes on after it, such as mail and deliveries: alone comes first, as a whole.
+  // The neighbour's remaining work, such as mail and deliveries, continues after it. Therefore all rounds alone come
+  // first.
   for (let n = 0; n < plan.rounds; n++) await round('alone', true)
   await beside.ask('begin')
   await new Promise((resolve) => setTimeout(resolve, 1000))

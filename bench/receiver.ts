@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answer } from './child.ts'
 
-// The endpoints of customers, in a process of its own: notes when each delivery arrived at which, and says 204.
+// The endpoints of customers, in a separate process: records the arrival of each delivery at each endpoint, and answers
+// 204.
 
 const arrivals = new Map<string, number>()
 let repeated = 0

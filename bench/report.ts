@@ -2,7 +2,7 @@ import type { Measured } from './rounds.ts'
 
 export interface Report {
   title: string
-  /** What the two sides are. */
+  /** Names of the two sides. */
   names: readonly [string, string]
   rows: { scenario: string; ratio: number; sides: readonly [Measured, Measured] }[]
 }

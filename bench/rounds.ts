@@ -2,7 +2,7 @@ import type { Child } from './child.ts'
 import type { Load, LoadResult, LoadTask } from './load.ts'
 import { processorSeconds } from './processor-time.ts'
 
-/** A server under load, with the way to learn what processor time it and its part of Postgres have used. */
+/** A server under load, with functions that return the processor time used by it and by its part of Postgres. */
 export interface Side {
   server: Child & { ready: number }
   load: Load
@@ -22,7 +22,7 @@ export interface Measured {
   p99: number
   /** Microseconds of the server process per request. */
   serverMicros: number
-  /** Microseconds of all of Postgres per request; null where the system does not tell. */
+  /** Microseconds of all of Postgres per request; null where the system does not report it. */
   postgresMicros: number | null
 }
 
@@ -34,8 +34,8 @@ export interface Compared {
 }
 
 /**
- * Measures two sides in short turns, A B B A, because the machine is shared and has good and bad moments: a turn is
- * compared with its neighbour only.
+ * Measures two sides in short turns, A B B A, because the machine is shared and its speed varies. Each turn is compared
+ * only with its neighbour.
  */
 export async function compare(
   loader: Child,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Load } from './load.ts'
 import type { Scenario } from './scenarios.ts'
 
-/** A comparison is only fair between equal answers: of every read, both servers must give the same records. */
+/** A comparison is only fair between equal answers: both servers must return the same records for every read. */
 export async function checkSameAnswers(
   scenario: Scenario,
   servicePort: number,

@@ -1,7 +1,7 @@
 import type { Load } from './load.ts'
 import type { SeededOrg } from './seed.ts'
 
-/** The same work, asked of the service and of the bare server. */
+/** The same work, requested from the service and from the bare server. */
 export interface Scenario {
   name: string
   service: Load
@@ -26,7 +26,7 @@ const body = JSON.stringify({
 const get = (load: Pick<Load, 'paths' | 'keys'>): Load => ({ method: 'GET', expected: 200, ...load })
 const both = (load: Load): Pick<Scenario, 'service' | 'bare'> => ({ service: load, bare: load })
 
-/** A place deep in the list of an organization, as each of the two servers is told of it. */
+/** A place deep in the list of an organization, in the form that each of the two servers needs. */
 export interface DeepPlace {
   service: string
   bare: string
@@ -57,7 +57,7 @@ export function writeLoads(orgs: readonly SeededOrg[], replayed: readonly string
   ]
 }
 
-/** Messages to which nothing has to be looked up: what is measured is the protocol. */
+/** Messages that need no query, so that the protocol alone is measured. */
 const mcpMessages: Record<string, { method: string; params: object }> = {
   'mcp call': callOf('get_workflow_schema', { operation: 'leads.get' }),
   'mcp list of tools': { method: 'tools/list', params: {} },
@@ -87,7 +87,7 @@ export function mcpLoads([org]: readonly SeededOrg[]): Scenario[] {
   }))
 }
 
-/** What the service tells on these messages, by their text, for the bare server to tell the same. */
+/** The service's answers to these messages, by their text. The bare server gives the same. */
 export async function mcpAnswers(
   address: string,
   { key }: SeededOrg,
@@ -144,7 +144,10 @@ export async function makeReplayed(
   return keys
 }
 
-/** Walks each organization's list, newest first, to where nine tenths of it are behind and a full page is still ahead. */
+/**
+ * Reads each organization's list, newest first, up to the place where nine tenths of it are past and a full page still
+ * follows.
+ */
 export async function deepPlaces(address: string, orgs: readonly SeededOrg[]): Promise<DeepPlace[]> {
   return await Promise.all(
     orgs.map(async ({ key, leadIds }) => {

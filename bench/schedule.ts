@@ -23,12 +23,12 @@ interface Month {
 
 export interface SchedulePlan {
   months: readonly Month[]
-  /** Questions of each sort. */
+  /** Queries of each kind. */
   questions: number
 }
 
 export interface ScheduleFigures extends Month {
-  /** Times, and the processor time of this process and of Postgres for a question. */
+  /** Times, and the processor time of this process and of Postgres for a query. */
   asked: Record<string, { p50Ms: number; p95Ms: number; processorMs: number }>
   /** The longest processor time for which nothing else was done, and the largest heap. */
   heldMs: number
@@ -65,13 +65,13 @@ const members = `
   insert into quoin.members (org_id, id, email, name, role, created_at, updated_at)
   select $1, uuidv7(), 'm' || n || '@bench.test', 'Member ' || n, 'technician', now(), now() from generate_series(2, $2::int) n`
 
-/** Every other member has hours of their own. */
+/** Every other member has individual working hours. */
 const hours = `
   insert into live.member_hours (org_id, member_id, effective_from, windows)
   select $1, m.id, '2020-01-01', (select jsonb_agg(jsonb_build_object('weekday', d, 'from', '07:00', 'to', '16:00')) from generate_series(1, 6) d)
     from (select id, row_number() over (order by id) as at from quoin.members where org_id = $1) m where m.at % 2 = 0`
 
-/** Two members each, a crew every third; of every tenth nobody has said the end. */
+/** Two members each, and every third job has a crew. Every tenth has no end time. */
 const jobs = `
   insert into live.jobs (org_id, id, location_id, job_number, client_id, status, customer_name, scheduled_date, scheduled_time_start,
          scheduled_time_end, total_cents, currency, crew_id, created_by_type, created_at, updated_at)
@@ -128,7 +128,10 @@ async function openSite(cluster: Cluster, month: Month) {
     )
   const [crewIds, memberIds] = [await idsOf('live.crews'), await idsOf('quoin.members')]
 
-  /** Who is asked for changes from question to question; every fourth finds nothing, so that all days are looked through. */
+  /**
+   * The members in the query change from query to query. Every fourth query finds nothing, so that all days are
+   * searched.
+   */
   const slots = (days: number) => (at: number) =>
     [
       'schedule.openSlots',
@@ -152,7 +155,7 @@ async function openSite(cluster: Cluster, month: Month) {
       'schedule.board',
       { from: addDays(first, at % (31 - days)), days, group_by: ['crew', 'vehicle', 'member'][at % 3] },
     ] as const
-  // It shows at most 1,000 cards, and a job of two members is two of them.
+  // The board shows at most 1,000 cards, and a job of two members is two of them.
   const most = Math.min(14, Math.floor(500 / (month.jobs / 31 + 1)))
   const sorts: Record<string, (at: number) => readonly [string, object]> = {
     'schedule.openSlots of 7 days': slots(7),
@@ -186,7 +189,7 @@ async function openSite(cluster: Cluster, month: Month) {
         times.sort((a, b) => a - b)
         const part = (of: number): number => times[Math.min(times.length - 1, Math.floor(times.length * of))]!
         asked[name] = { p50Ms: part(0.5), p95Ms: part(0.95), processorMs: used / questions }
-        // By itself: whoever watches takes processor time.
+        // Measured separately, because the measurement itself takes processor time.
         heldMs = Math.max(heldMs, await longestHold(() => askAll(0, warmUps), 0, 1))
       }
       return { asked, heldMs, heapMegabytes: heap / 1024 / 1024 }

@@ -10,11 +10,10 @@ import { deriveKey } from '../server/src/kernel/secrets/derive-key.ts'
 
 export const masterSecret = Buffer.from(hkdfSync('sha256', 'quoin bench', '', '', 32)).toString('hex')
 
-/** An organization that requests are made for. */
 export interface SeededOrg {
   orgId: string
   locationId: string
-  /** Its owner, who made the key. */
+  /** Its owner, who created the key. */
   memberId: string
   key: string
   /** Ids of its leads, the newest first. */
@@ -23,7 +22,7 @@ export interface SeededOrg {
 
 export interface Quantities {
   organizations: number
-  /** The first so many organizations have a key and are asked for; the others are there to be in the way. */
+  /** Number of organizations with a key, for which requests are made. The others only add data. */
   asked: number
   leadsOfAsked: number
   leadsOfOthers: number
@@ -41,8 +40,8 @@ const members = `
   insert into quoin.members (org_id, id, email, name, role, created_at, updated_at)
   select org_id, uuidv7(), 'owner@' || slug || '.test', 'Owner', 'owner', now(), now() from quoin.organizations`
 
-// Round by round, one lead for every organization that has not got all of its own yet: so the leads of an organization
-// lie scattered over the table, as they do when organizations are at work at the same time.
+// Inserts one lead per round for every organization that lacks some. The leads of an organization are therefore
+// scattered over the table, as they are when organizations work at the same time.
 const leads = `
   insert into live.leads (org_id, id, lead_number, status, customer_name, customer_email, customer_email_key, customer_phone,
          customer_phone_typed, service_address, city, state, zip, source, assigned_to, notes, currency, location_id, created_by_type, created_by_id,

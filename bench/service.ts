@@ -7,7 +7,7 @@ import { createLog } from '../server/src/kernel/logs.ts'
 import { answer } from './child.ts'
 import { masterSecret } from './seed.ts'
 
-// The service as it runs in earnest, in a process of its own. Afterwards it tells the processor time it has used.
+// The service as in production, in a separate process. At the end it reports the processor time it has used.
 
 let close: (() => Promise<void>) | undefined
 

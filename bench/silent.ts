@@ -1,6 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A port that takes every connection and never says a word: a mail server, or a customer's endpoint, at its worst. */
+/**
+ * A port that accepts every connection and never answers: the worst case of a mail server, or of a customer's endpoint.
+ */
 export async function listenSilently(): Promise<{ port: number; close(): void }> {
   const server = createServer((socket) => socket.on('error', () => undefined).resume())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

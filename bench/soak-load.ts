@@ -62,7 +62,7 @@ export async function startMixedLoad(
     for (let at = 0; !stopping.signal.aborted; at++) {
       const early = began + (at * 1000) / perSecond - performance.now()
       if (early > 0) await sleep(early)
-      // A machine that cannot keep up gets no heap of requests that wait.
+      // On a slow machine, this stops requests from piling up.
       while (running.size >= 50) await Promise.race(running)
       const request = one(at).finally(() => running.delete(request))
       running.add(request)

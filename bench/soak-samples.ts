@@ -4,17 +4,17 @@ import pg from 'pg'
 import { readHolder } from '../server/src/start/postgres/holder.ts'
 import { postgresAtWork } from '../server/src/start/postgres/leftover.ts'
 
-/** What the service and its database hold at one moment. */
+/** Resources that the service and its database use at one moment. */
 export interface Sample {
   minute: number
   serviceMb: number
-  /** Without what its processes share. */
+  /** Memory without the part that its processes share. */
   postgresMb: number
   largestBackendMb: number
-  /** Open ones of the service. */
+  /** Open descriptors of the service. */
   descriptors: number
   deadTuples: number
-  /** On disk, of what is kept for a time: events, audit entries, answers, deliveries, with their indexes. */
+  /** Size on disk of data with a retention time: events, audit entries, answers, deliveries, with their indexes. */
   keptMb: number
 }
 
@@ -39,9 +39,9 @@ export interface Slope {
 }
 
 /**
- * The median of the slopes between all pairs of samples, which a garbage collection or a vacuum here and there does not
- * move. Flat is less in the whole time measured than what one quarter of it moves up and down anyway, so many times with
- * leeway; descriptors have none.
+ * The median of the slopes between all pairs of samples, which single garbage collections or vacuums do not affect. A
+ * metric is flat if its growth over the whole time is below its usual variation within one quarter of it, multiplied by
+ * the leeway. Descriptors have no leeway.
  */
 export function slopes(samples: readonly Sample[], leeway = 1): Slope[] {
   const hours = (samples.at(-1)!.minute - samples[0]!.minute) / 60
@@ -87,7 +87,7 @@ async function inDatabase(directory: string): Promise<Pick<Sample, 'deadTuples' 
   return { deadTuples: Number(rows[0]!.dead), keptMb: Number(rows[0]!.bytes) / 2 ** 20 }
 }
 
-/** A process may end between two looks. */
+/** A process may end between two samples. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

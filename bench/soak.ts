@@ -50,7 +50,7 @@ async function soak({ forMs, perSecond, leeway, retention }: SoakPlan): Promise<
     QUOIN_DATA_DIR: directory,
     QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
     QUOIN_RATE_LIMIT_PER_MINUTE: '1000000',
-    // The pages are limited by address: each visitor comes with an address of its own.
+    // The pages are limited by address: each visitor has a different address.
     QUOIN_TRUSTED_PROXIES: '127.0.0.1',
     ...(retention === undefined ? {} : { QUOIN_RETENTION: retention }),
   }
@@ -98,7 +98,7 @@ function rowOf(sample: Sample, answered: number): string {
   return cells.map(([cell, width]) => String(cell).padStart(width)).join('')
 }
 
-/** What is bounded has filled after a quarter of the time; what goes on growing then has no bound. */
+/** Bounded resources are full after a quarter of the time; a resource that grows after that has no bound. */
 function judge(samples: readonly Sample[], leeway: number, isKeptBounded: boolean): boolean {
   const rest = samples.slice(Math.ceil(samples.length / 4))
   const found = slopes(rest, leeway).filter(({ what }) => isKeptBounded || what !== 'kept MB')

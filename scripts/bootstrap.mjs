@@ -1,6 +1,6 @@
 /**
- * Runs before every npm script, under whatever Node the machine has: installs what is missing and repairs what npm
- * leaves out, then gets out of the way. Plain JavaScript without dependencies; speaks on standard error only, because
+ * Runs before every npm script, under whatever Node the machine has. Installs missing packages and repairs what npm
+ * leaves out, then ends. It is plain JavaScript without dependencies. It writes only to standard error, because
  * standard output belongs to the command that follows.
  */
 import { dirname } from 'node:path'
@@ -13,7 +13,7 @@ import { repairPostgres } from './bootstrap/repair-postgres.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** By the name of the script that npm is about to run. */
+/** Depends on the name of the script that npm is about to run. */
 const needsDev = !['prestart', 'prequoin'].includes(process.env.npm_lifecycle_event)
 
 function repair() {

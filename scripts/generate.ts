@@ -1,6 +1,6 @@
 /**
- * Writes the files that are made from the code: `npm run generate`. With `--check` it writes nothing and fails when one
- * of them is not what the code says.
+ * Writes the files that are generated from the code: `npm run generate`. With `--check` it writes nothing and fails if
+ * one of them differs from the code.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * Breaks lines that matter, one at a time and in a copy of the tree, and runs the tests that have to notice:
- * `npm run mutants`, or with parts of promises or of file names (`npm run mutants -- reader relay`). A line that can be
- * broken unnoticed has survived: it needs a test, or nobody needs the line.
+ * Breaks important lines, one at a time and in a copy of the tree, and runs the tests that must notice:
+ * `npm run mutants`, or with parts of promises or of file names (`npm run mutants -- reader relay`). A broken line that
+ * no test notices has survived: it needs a test, or the line is superfluous.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ const copied = [
   'package-lock.json',
   'tsconfig.json',
 ]
-/** Whoever takes longer hangs, and a test that hangs is one that noticed. */
+/** A run that takes longer hangs. A test that hangs has noticed the mutant. */
 const patienceMs = 60_000
 
 let running: ChildProcess | undefined
@@ -79,7 +79,7 @@ async function survives(mutant: Mutant): Promise<boolean> {
   const file = join(copy, mutant.file)
   const source = readFileSync(file, 'utf8')
   const broken = mutated(source, mutant)
-  // What cannot even be loaded is noticed by every test and proves nothing.
+  // Every test notices a file that cannot be loaded, which proves nothing.
   stripTypeScriptTypes(broken)
   writeFileSync(file, broken)
   try {
@@ -89,10 +89,10 @@ async function survives(mutant: Mutant): Promise<boolean> {
   }
 }
 
-/** Runs the tests of the copy; every run has the Postgres for itself, so what it leaves there is dropped. */
+/** Runs the tests of the copy. Each run has the Postgres to itself, so its databases are dropped afterwards. */
 async function pass(tests: readonly string[], isTold: boolean): Promise<boolean> {
   const options = ['--test', '--test-concurrency=2', '--test-force-exit', '--test-reporter=tap']
-  // A group of its own, so that what the runner started ends with it.
+  // A separate process group, so that everything the runner started ends with it.
   const child = spawn(process.execPath, [...options, ...tests], {
     cwd: copy,
     detached: true,
@@ -102,7 +102,7 @@ async function pass(tests: readonly string[], isTold: boolean): Promise<boolean>
   let said = ''
   const hear = (chunk: Buffer): void => {
     said += chunk.toString()
-    // One failure says it all.
+    // One failure is enough.
     if (!isTold && /^ *not ok /m.test(said)) end(child)
   }
   child.stdout.on('data', hear)

@@ -1,4 +1,4 @@
-/** A row as the driver gives it: dates are dates. */
+/** A row as the driver returns it: dates are dates. */
 export type Row = Record<string, unknown> & { id: string; status: string; created_at: Date; updated_at: Date }
 
 const closed = new Set(['converted', 'lost'])

@@ -8,8 +8,9 @@ import type { SeededOrg } from '../seed.ts'
 import { leadOf } from './lead.ts'
 import { findAnswer, getLead, insertLead, listLeads, listLeadsAfter } from './statements.ts'
 
-// The least that could answer the same requests with the same bytes: `node:http`, `pg`, one prepared statement (for the
-// write, one transaction as durable as the service's). No check, no fence, no event, no record of the request.
+// The minimal server that answers the same requests with the same bytes: `node:http`, `pg`, one prepared statement (for
+// the write, one transaction as durable as the service's). It has no validation, no row-level security, no events and
+// no record of the request.
 
 export interface BareTask {
   connection: Connection
@@ -37,7 +38,7 @@ answer(async (question: 'cpu' | BareTask) => {
   pool = new pg.Pool({
     ...question.connection,
     max: connections,
-    // Left to itself, Postgres would plan the list anew for each request.
+    // By default, Postgres would plan the list anew for each request.
     options:
       '-c search_path=live,quoin -c synchronous_commit=on -c timezone=UTC -c plan_cache_mode=force_generic_plan',
   })
@@ -64,7 +65,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   send(response, 200, JSON.stringify({ data: leadOf(rows[0]) }))
 }
 
-/** Reads the message and writes what is told of it; the one query there is reads two fields of a lead. */
+/** Reads the message and writes its result; the one query there is reads two fields of a lead. */
 async function callTool(request: IncomingMessage, response: ServerResponse, org: Org): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)

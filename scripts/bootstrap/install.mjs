@@ -1,6 +1,6 @@
 /**
- * The dependencies, once per content of package-lock.json. The stamp inside node_modules says which content is
- * installed and for which platform, and is written last: a killed install has none and is done again.
+ * Installs the dependencies once per content of package-lock.json. The stamp inside node_modules records the installed
+ * content and the platform. It is written last: a killed install has no stamp and is repeated.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,14 +12,17 @@ import { tryNode } from './repair-node.mjs'
 
 const stampIn = (root) => join(root, 'node_modules', '.quoin-installed')
 
-/** What only runs does without what is only developed with: `npm ci --omit=dev` is left as it is. */
+/** A start does not need the development packages: an install by `npm ci --omit=dev` is left as it is. */
 export function isInstalled(root, needsDev) {
   if (!needsDev && isWithoutDev(root)) return isComplete(root)
   const stamp = stampIn(root)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root)
 }
 
-/** Of several starts at once, one installs and the others wait for it. `repair` must succeed before the stamp is set. */
+/**
+ * If several starts run at once, one installs and the others wait for it. `repair` must succeed before the stamp is
+ * set.
+ */
 export async function install(root, needsDev, repair) {
   await withLock(join(root, '.bootstrap-lock'), async (alsoHeldBy) => {
     const dev = needsDev || !isWithoutDev(root) ? '--include=dev' : '--omit=dev'
@@ -33,7 +36,7 @@ export async function install(root, needsDev, repair) {
 
 /**
  * `npm ci` empties node_modules, from which another Quoin may be running; `npm install` changes only what differs. It
- * also takes a lock file from a registry that lacks some other platform's package, which `npm ci` refuses untouched.
+ * also accepts a lock file from a registry that lacks some other platform's package, which `npm ci` refuses.
  */
 function commandsFor(root) {
   const repairing = ['install', '--no-save']

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Whether somebody installed what runs and left out what is developed with, as `npm ci --omit=dev` does. */
+/** True if only the runtime packages were installed, as `npm ci --omit=dev` does. */
 export function isWithoutDev(root) {
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
   return (
@@ -9,7 +9,7 @@ export function isWithoutDev(root) {
   )
 }
 
-/** Whether each package that runs is there in the version of the lock file; those of other platforms are not. */
+/** True if each runtime package for this platform is installed in the version of the lock file. */
 export function isComplete(root) {
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json')) ?? {}
   const needed = wanted(root, (each) => !each.dev && !each.optional && !each.devOptional)

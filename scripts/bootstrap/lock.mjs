@@ -1,8 +1,9 @@
 /**
- * A lock for a stock Node, which has none of its own: a directory, made by one process only, and kept young by it.
- * It may name further processes that go on with the work when the first is killed, as npm does.
- * A lock whose processes are gone, or that nobody has touched for a while, is moved aside under a name that belongs to
- * that one lock. The name stays taken, so that of two processes that judge the same lock only one can move it, and
+ * A lock for a stock Node, which has none of its own: a directory, created by one process, which refreshes its
+ * timestamp.
+ * It may name further processes that continue the work if the first is killed, as npm does.
+ * A lock is stale if its processes are gone, or its timestamp is old. It is then moved aside under a name that belongs
+ * to that one lock. The name stays taken. If two processes judge the same lock, only one can therefore move it, and
  * neither can move a newer one.
  */
 import {
@@ -74,7 +75,7 @@ function staleName(lock) {
   }
 }
 
-/** Nothing for a lock whose process has yet to write its name, or was killed before it could. */
+/** Empty for a lock whose process has yet to write its name, or was killed before it could. */
 function readOwner(lock) {
   try {
     const [token, ...pids] = readFileSync(join(lock, 'owner'), 'utf8').split(' ')

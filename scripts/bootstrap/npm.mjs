@@ -5,8 +5,8 @@ import { Refusal } from './refusal.mjs'
 const common = ['--ignore-scripts', '--no-audit', '--no-fund', '--include=optional']
 
 /**
- * Runs npm quietly, with a sign of life for whoever waits; what it had to say is told when it fails. The next command
- * is tried when npm does not accept the lock file for the one before.
+ * Runs npm quietly, with a progress message for the waiting user. Prints its output if it fails. Tries the next command
+ * if npm does not accept the lock file for the one before.
  */
 export async function runNpm(root, commands, onSpawn) {
   const start = Date.now()
@@ -31,7 +31,7 @@ export async function runNpm(root, commands, onSpawn) {
 
 function collect(root, args, onSpawn) {
   const [program, first] = npm()
-  // Under `npm run --silent` the inner npm would keep its reasons to itself, too.
+  // Under `npm run --silent` the inner npm would hide its error messages too.
   const child = spawn(program, [...first, ...args, '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,7 +47,7 @@ function collect(root, args, onSpawn) {
   })
 }
 
-/** The npm that runs us; another package manager, or none, means the one in the path. */
+/** The npm that runs this script; another package manager, or none, means the npm in the path. */
 function npm() {
   const path = process.env.npm_execpath
   return path && basename(path) === 'npm-cli.js' ? [process.execPath, [path]] : ['npm', []]

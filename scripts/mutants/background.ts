@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Tasks, the relay, and what is remembered of keys. */
+/** Tasks, the relay, and the cache of keys. */
 export const backgroundMutants: readonly Mutant[] = [
   {
     promise: 'only the lease ends a task',

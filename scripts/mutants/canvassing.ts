@@ -5,7 +5,7 @@ const knocks = [`${canvassing}/operations/knocks/log.test.ts`]
 const territories = [`${canvassing}/operations/territories/save.test.ts`]
 const reps = [`${canvassing}/rep-of-place.test.ts`]
 
-/** Lines on which it hangs what a door shows, whose it is, and what is kept of who walks. */
+/** Canvassing: the answer at a door, its owner, and the stored track of a walk. */
 export const canvassingMutants: readonly Mutant[] = [
   {
     promise: 'of knocks at one instant the door shows the last one',

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const bodies = ['server/test/bodies-pay.test.ts']
 
-/** Lines by which every request pays for its bytes. */
+/** The charge of every request for its bytes. */
 export const chargesMutants: readonly Mutant[] = [
   {
     promise: 'bytes: a body is charged by its length before it is read',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** What makes a key stand for one effect. */
+/** Idempotency: one key has one effect. */
 export const claimsMutants: readonly Mutant[] = [
   {
     promise: 'another request under a key is a conflict',

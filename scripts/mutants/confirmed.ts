@@ -4,7 +4,7 @@ const policy = ['server/test/confirm-policy.test.ts']
 const automations = ['server/test/automations/confirmed.test.ts']
 const mails = ['server/test/rehearsed-mails.test.ts']
 
-/** Keys that have to confirm, and what a rehearsal shows and its token seals. */
+/** Keys with a confirmation policy, dry runs, and what a confirm token covers. */
 export const confirmedMutants: readonly Mutant[] = [
   {
     promise: 'a call that starts flagged steps needs a token',

@@ -7,7 +7,7 @@ const gate = 'server/src/domains/outbox/gate.test.ts'
 const reminders = 'server/test/automations/reminders.test.ts'
 const noteStatus = 'server/src/domains/texts/operations/note-status.test.ts'
 
-/** Who said no is not written to, and who has to be left alone is. */
+/** Opt-outs and quiet hours of messages. */
 export const consentMutants: readonly Mutant[] = [
   {
     promise: 'consent is asked once more between claim and hand-over',

@@ -4,7 +4,7 @@ const slots = ['server/src/domains/schedule/operations/open-slots.test.ts']
 const crews = ['server/src/domains/workforce/operations/crews/save.test.ts']
 const availability = ['server/src/domains/workforce/operations/availability/set.test.ts']
 
-/** Lines of crews, of hours and of free time. */
+/** Crews, working hours and free time. */
 export const crewsAndSlotsMutants: readonly Mutant[] = [
   {
     promise: 'the shares of a crew make a hundred',

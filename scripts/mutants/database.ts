@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Fences, transactions, batches. */
+/** Row-level security, transactions, batches. */
 export const databaseMutants: readonly Mutant[] = [
   {
     promise: 'a commit that did not happen is not believed',

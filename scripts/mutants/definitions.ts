@@ -5,7 +5,7 @@ const operations = 'server/src/domains/automations/operations'
 const checked = [`${check}/check.test.ts`]
 const doors = ['server/test/automations/doors.test.ts']
 
-/** What is saved and published of automations, and who may. */
+/** Saving and publishing of automations, and the permissions for it. */
 export const definitionMutants: readonly Mutant[] = [
   {
     promise: 'of those who save a draft at once one wins',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Shares, proxies, and what a refusal tells. */
+/** Quotas, proxies, and the content of refusals. */
 export const doorsMutants: readonly Mutant[] = [
   {
     promise: 'who gave large answers waits before the next',

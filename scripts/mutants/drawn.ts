@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Lines of the kernel that were drawn by lot. */
+/** Lines of the kernel that were drawn at random. */
 export const drawnMutants: readonly Mutant[] = [
   {
     promise: 'a list begins with the latest',

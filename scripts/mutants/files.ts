@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Files: how they come, where they lie, and when they go. */
+/** Files: upload, storage and deletion. */
 export const fileMutants: readonly Mutant[] = [
   {
     promise: 'an address of a file is a signature over what may be put there',

@@ -4,7 +4,7 @@ const approvedPay = ['server/test/pay/approved-pay-stays.test.ts']
 const guard = 'server/src/kernel/operations/frozen-figures.ts'
 const pay = 'server/src/domains/crew-pay/approved/approved-pay.ts'
 
-/** Lines by which what was approved, paid, accepted, sent or closed stays as it is. */
+/** Records that were approved, paid, accepted, sent or closed stay as they are. */
 export const frozenMutants: readonly Mutant[] = [
   {
     promise: 'frozen: a mutation that changes approved pay is refused',

@@ -7,7 +7,7 @@ const saves = [`${folder}/operations/holiday-design/save.test.ts`]
 const adds = [`${folder}/operations/holiday-design/add-to-estimate.test.ts`]
 const draws = [`${folder}/operations/mockups/generate.test.ts`]
 
-/** Lines on which it hangs that a design is as long, as dear and as much its own as it says. */
+/** Length, price and originality of holiday designs. */
 export const holidayMutants: readonly Mutant[] = [
   {
     promise: 'the length of a design is a half where roots cancel',

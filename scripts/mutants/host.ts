@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** How it starts, who may come in, and what is told of it. */
+/** Start, access and logs of the service. */
 export const hostMutants: readonly Mutant[] = [
   {
     promise: 'a lock of the socket that names somebody else does not stop the start',

@@ -6,7 +6,7 @@ const google = ['server/src/kernel/imagery/google-street-view.test.ts']
 const images = ['server/src/domains/street-view/operations/image/read.test.ts']
 const metadata = ['server/src/domains/street-view/operations/metadata/read.test.ts']
 
-/** Lines of street pictures, and of designs drawn on photos. */
+/** Street pictures, and designs drawn on photos. */
 export const imageryMutants: readonly Mutant[] = [
   {
     promise: 'street pictures: what is signed is what is asked',

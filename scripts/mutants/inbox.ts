@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Conversations, and what stands in them. */
+/** Conversations and their entries. */
 export const inboxMutants: readonly Mutant[] = [
   {
     promise: 'two programs never write to each other',

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const kinds = 'server/src/domains/automations/kinds'
 
-/** What steps of automations do to the trade, and whom their triggers mean. */
+/** Effects of automation steps on the trade, and the records that triggers match. */
 export const kindsMutants: readonly Mutant[] = [
   {
     promise: 'kinds: an automation writes to customers as an automation, and not as a person does',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Lines on which it hangs that no money is lost between the books and the processor. */
+/** No money is lost between the books and the processor. */
 export const moneyMutants: readonly Mutant[] = [
   {
     promise: 'the excess of a payment stays the money of its card',

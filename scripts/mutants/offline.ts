@@ -4,7 +4,7 @@ const uploads = ['server/src/domains/sync/operations/upload/apply.test.ts']
 const tries = 'server/src/domains/sync/upload/try-change.ts'
 const applies = 'server/src/domains/sync/upload/apply-changes.ts'
 
-/** Lines of phones and of what they did without a network. */
+/** Phones and their offline changes. */
 export const offlineMutants: readonly Mutant[] = [
   {
     promise: 'what nobody else touched is done, whatever else changed',

@@ -6,7 +6,7 @@ const made = ['server/src/domains/commissions/make-commission.test.ts']
 const approved = ['server/src/domains/commissions/operations/approve.test.ts']
 const at = 'server/src/domains/crew-pay'
 
-/** Lines of commissions and of what crews are paid. */
+/** Commissions and pay of crews. */
 export const payMutants: readonly Mutant[] = [
   {
     promise: 'a day brings a crew no more than its cap',

@@ -8,7 +8,7 @@ const floors = ['server/src/domains/line-items/floors.test.ts']
 const publishing = ['server/src/domains/price-book/operations/publish.test.ts']
 const folder = 'server/src/domains/price-book'
 
-/** Lines on which it hangs that a price is the one in the book, and that nobody sells below it. */
+/** A price is the one in the book, and no one sells below it. */
 export const priceBookMutants: readonly Mutant[] = [
   {
     promise: 'the price book rounds a price to the nearest multiple, half up',

@@ -7,7 +7,7 @@ const boards = ['server/src/domains/schedule/operations/board.test.ts']
 const routes = ['server/src/domains/schedule/operations/optimize-route.test.ts']
 const places = ['server/src/domains/clients/sweep-places.test.ts']
 
-/** Lines of work that comes again, of the board and of routes. */
+/** Recurring work, the board and routes. */
 export const recurrenceMutants: readonly Mutant[] = [
   {
     promise: 'the recurrence: a date has one job, however often it is asked for',

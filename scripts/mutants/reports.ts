@@ -4,7 +4,7 @@ const reports = 'server/src/domains/reports'
 const books = 'server/src/domains/books'
 const refs = 'server/src/domains/external-refs'
 
-/** Lines of reports, of the exported books and of ids in other systems. */
+/** Reports, the exported books and ids in other systems. */
 export const reportMutants: readonly Mutant[] = [
   {
     promise: 'what was given back is no negative income',

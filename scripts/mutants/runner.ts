@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** The way to a handler, and what is kept of it. */
+/** The path to a handler, and the stored result. */
 export const runnerMutants: readonly Mutant[] = [
   {
     promise: 'a refused call tells no event',

@@ -6,7 +6,7 @@ const appointments = [`${leads}/operations/appointments/list.test.ts`]
 const duplicates = [`${leads}/operations/find-duplicates.test.ts`]
 const cards = ['server/src/domains/payments/operations/methods/list.test.ts']
 
-/** What is written can be read, by whom it concerns alone. */
+/** Stored data can be read, and only by those it concerns. */
 export const seenMutants: readonly Mutant[] = [
   {
     promise: 'a member sees only appointments of their own leads and those that they keep',

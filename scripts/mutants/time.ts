@@ -5,7 +5,7 @@ const timeOff = 'server/src/domains/time-off'
 const training = 'server/src/domains/training'
 const leaving = 'server/src/domains/workforce/operations/members/leaving.test.ts'
 
-/** Lines of time worked, of time off and of training. */
+/** Time worked, time off and training. */
 export const timeMutants: readonly Mutant[] = [
   {
     promise: 'rest of twenty minutes is paid',

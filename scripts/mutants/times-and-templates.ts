@@ -4,7 +4,7 @@ const automations = 'server/src/kernel/automations'
 const time = 'server/src/kernel/time'
 const walk = [`${time}/changes-of-clock.test.ts`]
 
-/** Lines on which it hangs when an automation goes on, whom it means and what it writes. */
+/** Timing, recipients and texts of automations. */
 export const timesAndTemplatesMutants: readonly Mutant[] = [
   {
     promise: 'days of a wait keep the time of the clock',

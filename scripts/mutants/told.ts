@@ -4,7 +4,7 @@ const everyRefusal = ['server/test/agents/every-refusal.test.ts']
 const declared = ['server/test/agents/declared-refusals.test.ts']
 const spellings = ['server/test/agents/spellings.test.ts']
 
-/** What refusals tell, and which spellings are understood. */
+/** Content of refusals, and accepted spellings. */
 export const toldMutants: readonly Mutant[] = [
   {
     promise: 'who is refused although the key is used up is told to take a new one',

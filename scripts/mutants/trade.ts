@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Lines of the trade and of its doors. */
+/** The trade and its entry points. */
 export const tradeMutants: readonly Mutant[] = [
   {
     promise: 'a deposit is recorded with the method by which it was paid',

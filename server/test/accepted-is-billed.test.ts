@@ -23,7 +23,7 @@ import type { Invoice } from '../src/domains/invoices/invoice.ts'
 import { address } from '../src/domains/estimates/testing/estimating.ts'
 import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
 
-// 3 × 33.33 at a rate of odd decimals, so that every change of rate or rounding shows.
+// Three times 33.33 at a tax rate with odd decimals, so that every change of rate or rounding shows.
 const lines = [
   { name: 'Windows', quantity: '3', unit_price_cents: 3333 },
   { name: 'Gutters', unit_price_cents: 12_345 },
@@ -40,7 +40,7 @@ const rate = (org: TestOrg, percent: string, more: object = {}) =>
 const usual = (org: TestOrg, default_tax_rate_id: string | null) =>
   org.run(saveLocation, { location_id: org.locationId, default_tax_rate_id }, org.owner)
 
-/** An estimate of 800 and a bit with a deposit of a third, accepted. */
+/** An accepted estimate of a little over 800, with a deposit of one third. */
 async function accepted(org: TestOrg, adjustments: object = {}) {
   const client = await org.run(createClient, { name: 'Ada', email: 'ada@example.com', ...address }, org.owner)
   const made = await org.run(createEstimate, { client_id: client.id, location_id: org.locationId }, org.owner)
@@ -53,7 +53,7 @@ async function accepted(org: TestOrg, adjustments: object = {}) {
   return await org.run(acceptEstimate, { estimate_id }, org.owner)
 }
 
-/** Everything that can be set later and that a price, a tax or a number could follow. */
+/** Every setting that can change later and that could affect a price, a tax or a number. */
 const later: Record<string, (org: TestOrg, former: string | null) => Promise<unknown>> = {
   'a default rate': async (org) => usual(org, (await rate(org, '9.9999')).id),
   'no default rate': (org) => usual(org, null),
@@ -88,7 +88,7 @@ for (const [before, prepare] of Object.entries({
   },
 }))
   for (const [what, change] of Object.entries(later))
-    test(`what was accepted ${before} is billed, whatever was set later: ${what}`, async () => {
+    test(`work accepted ${before} is billed as accepted, although this is set later: ${what}`, async () => {
       const org = await testOrg()
       const former = await prepare(org)
       const estimate = await accepted(org)
@@ -124,7 +124,7 @@ for (const [before, prepare] of Object.entries({
       assert.equal(sent.balance_cents, estimate.total_cents - estimate.deposit.required_cents)
     })
 
-test('an invoice made by hand for accepted work is taxed as that was', async () => {
+test('an invoice made by hand for accepted work is taxed like that work', async () => {
   const org = await testOrg()
   const { client_id, job_id, tax_cents, subtotal_cents } = await accepted(org, { discount: null })
   await usual(org, (await rate(org, '9.9999')).id)
@@ -141,7 +141,7 @@ test('an invoice made by hand for accepted work is taxed as that was', async () 
   assert.equal(kept.tax_cents, 2234)
 })
 
-test('a number that was given keeps its prefix, and the next one has the new prefix', async () => {
+test('a number already assigned keeps its prefix, and the next one gets the new prefix', async () => {
   const org = await testOrg()
   const prefixed = (numbering_prefix: string | null) =>
     org.run(saveLocation, { location_id: org.locationId, numbering_prefix }, org.owner)

@@ -26,13 +26,13 @@ async function ask(method: 'GET' | 'POST', url: string, forwardedFor: string, pe
   return (await app.server.inject({ method, url, headers, remoteAddress: peer })).statusCode
 }
 
-/** How many were taken; a slow machine gets some more, since a bucket fills while it is emptied. */
+/** Number of accepted requests. A slow machine accepts a few more, because the bucket refills meanwhile. */
 async function takenOf(limit: number, again: (sent: number) => Promise<number>): Promise<number> {
   for (let sent = 0; sent < limit * 3; sent++) if ((await again(sent)) === 429) return sent
   return Infinity
 }
 
-/** Every door that counts by address, with its limit a minute. */
+/** Every entry point that counts requests by address, with its limit per minute. */
 const doors = [
   { limit: 600, method: 'GET', url: '/nothing/here' },
   { limit: 600, method: 'GET', url: '/api/v1/leads' },
@@ -42,19 +42,19 @@ const doors = [
 ] as const
 
 for (const [at, { limit, method, url }] of doors.entries())
-  test(`${method} ${url} counts each caller behind a trusted proxy for itself, whatever they invent`, async () => {
+  test(`${method} ${url} counts each caller behind a trusted proxy separately, whatever headers they invent`, async () => {
     const caller = `203.0.113.${at + 1}`
     const taken = await takenOf(limit, (sent) =>
       ask(method, url, `198.51.100.${sent % 200}, ${proxy}, ${caller}`),
     )
     assert.ok(taken >= limit && taken < limit * 3, String(taken))
     assert.notEqual(await ask(method, url, `203.0.113.${at + 100}`), 429)
-    // Whoever comes past the proxy is known by the connection, and has emptied the bucket.
+    // A caller that bypasses the proxy is counted by its connection, and its bucket is already empty.
     const besides = await takenOf(limit, (sent) => ask(method, url, `198.51.100.${sent}`, caller))
     assert.ok(besides < limit / 2, String(besides))
   })
 
-test('what a page asks for by itself is not counted as another page', async () => {
+test('the requests that a page makes by itself are not counted as page views', async () => {
   const caller = '203.0.113.50'
   for (let sent = 0; sent < 60; sent++) {
     assert.equal(await ask('GET', '/p/some-token', caller), 404)

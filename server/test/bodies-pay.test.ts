@@ -9,7 +9,7 @@ import { mcpHeaders } from '../src/testing/mcp-request.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { wire } from '../src/testing/wire.ts'
 
-// A request costs its key what it weighs, and a body that no operation takes is refused before it is read.
+// A request charges its key by the size of its body. A body that no operation accepts is refused before it is read.
 
 const perMinute = 100_000
 let org: TestOrg
@@ -24,7 +24,7 @@ interface Head {
   text: string
 }
 
-/** Sends a request of which only the headers, and `sent` of the body, ever arrive. */
+/** Sends a request of which only the headers and `sent` bytes of the body ever arrive. */
 async function announce(
   { method, path, headers }: { method: string; path: string; headers: Record<string, string> },
   sent = '',
@@ -45,14 +45,14 @@ const json = (key: string, bytes: number): Record<string, string> => ({
   'content-length': String(bytes),
 })
 
-/** Units that the first request of a new key costs. */
+/** Units charged for the first request of a new key. */
 async function cost(send: (key: string) => Promise<Head>): Promise<{ units: number; answer: Head }> {
   const key = await org.key({ perMinute })
   const answer = await send(key)
   return { units: perMinute - answer.remaining, answer }
 }
 
-test('of every address that takes a body, one larger than a mebibyte is refused by its length and charged for it', async () => {
+test('every address that takes a body refuses one over a mebibyte by its length, and charges for it', async () => {
   const bytes = usualBodyLimit + 1
   for (const { method, path } of routes) {
     if (method !== 'POST' && method !== 'PATCH') continue
@@ -60,13 +60,13 @@ test('of every address that takes a body, one larger than a mebibyte is refused 
     const { units, answer } = await cost((key) =>
       announce({ method, path: address, headers: json(key, bytes) }),
     )
-    // A live key is told first of a write that it cannot make at all.
+    // For a live key, the refusal of a write that it cannot make comes first.
     if (answer.status !== 405) assert.equal(answer.status, 413, `${method} ${path}: ${answer.text}`)
     assert.equal(units, 1 + Math.floor(bytes / bytesPerUnit), `${method} ${path}`)
   }
 })
 
-test('of every operation, a body larger than it takes is refused by its length and charged for it', async () => {
+test('every operation refuses a body over its limit by its length, and charges for it', async () => {
   for (const { name, bodyLimit = usualBodyLimit, only, offApi } of operations) {
     if (only || offApi) continue
     const bytes = bodyLimit + 1
@@ -81,7 +81,7 @@ test('of every operation, a body larger than it takes is refused by its length a
   }
 })
 
-test('a body in chunks is read no further than its operation takes', async () => {
+test('a chunked body is read only up to the limit of its operation', async () => {
   const key = await org.key({ perMinute })
   const { 'content-length': _, ...headers } = json(key, 0)
   const half = 'x'.repeat(usualBodyLimit / 2 + 1)
@@ -94,7 +94,7 @@ test('a body in chunks is read no further than its operation takes', async () =>
   assert.equal(status, 413, text)
 })
 
-test('a large message of MCP is read only when it names, at its start, an operation that takes as much', async () => {
+test('a large MCP message is read only when it names, at its start, an operation that accepts that size', async () => {
   const bytes = 3_900_000
   const head = (operation: string): string =>
     `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"mutate_workflow","arguments":{"operation":"${operation}","idempotencyKey":"k","input":{"content_base64":"`
@@ -113,12 +113,12 @@ test('a large message of MCP is read only when it names, at its start, an operat
     { method: 'POST', path: '/api/mcp', headers: { ...json(key, bytes), ...mcpHeaders } },
     `${head('files.companyLogo.upload')}${'x'.repeat(bytes - head('files.companyLogo.upload').length)}`,
   )
-  // It was read to its end: what is wrong is the JSON.
+  // The body was read to its end: the fault is in the JSON.
   assert.equal(taken.status, 400, taken.text)
 })
 
 test('a large answer is charged to the next request of the key', async () => {
-  // One unit comes back in half a minute.
+  // One unit is refilled every half minute.
   const key = await org.key({ perMinute: 2 })
   const catalog = await org.request('GET', '/workflows', { key })
   const bytes = Number(catalog.headers['content-length'])

@@ -6,7 +6,7 @@ import { testOrg } from '../src/testing/test-org.ts'
 
 const kib = 1024
 
-/** Every door that takes a body, with what it takes. */
+/** Every entry point that takes a body, with its limit. */
 const doors = [
   { path: '/api/v1/leads', limit: kib * kib },
   { path: '/api/v1/workflows/leads.create', limit: kib * kib },
@@ -21,7 +21,7 @@ const doors = [
 ] as const
 
 for (const { path, limit, ...request } of doors)
-  test(`POST ${path} says that it takes ${limit} bytes when it gets more`, async () => {
+  test(`POST ${path} names its limit of ${limit} bytes when the body is larger`, async () => {
     const org = await testOrg()
     const settings = { enabled: true, origins: [], service_zips: [], refuses_other_zips: false }
     await org.run(configureBooking, settings, org.owner)

@@ -7,16 +7,16 @@ import { testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
 const bombs = 50
-/** Nobody waits for anything as long as this share of the time in which one organization has its bombs decoded. */
+/** Longest wait of another organization, as a share of the time that decoding one organization's bombs takes. */
 const longestWait = 1 / 3
 
-test('while fifty bombs of one organization are decoded, another one is answered as ever, its photo too', async () => {
+test('while fifty bombs of one organization are decoded, another is served as usual, including its photo', async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   const [job, theirJob] = [await jobIn(ours), await jobIn(theirs)]
   const photo = (job_id: string, bytes: Buffer) => ({ job_id, content_base64: bytes.toString('base64') })
   const small = photo(theirJob, png(400, 300))
   assert.equal((await call(theirs, uploadCrewPhoto, small)).status, 200)
-  // As many points as are ever decoded, in fifty thousand bytes.
+  // The largest number of pixels that is ever decoded, in fifty thousand bytes.
   const bomb = photo(job, png(10_000, 5000))
   const answered: number[] = []
   const began = performance.now()
@@ -41,7 +41,7 @@ test('while fifty bombs of one organization are decoded, another one is answered
   const whole = performance.now() - began
   const decoded = answered.filter((status) => status === 200).length
   assert.ok(before < decoded, 'bombs were still being decoded')
-  // Those that found no room to wait are told to come again; none is an error of ours.
+  // Requests for which the queue is full are asked to retry; none is answered with a server error.
   assert.deepEqual([...new Set(answered)].toSorted(), [200, 429])
   assert.ok(decoded >= 10, `${decoded} were decoded`)
   const slowest = Math.max(...took)

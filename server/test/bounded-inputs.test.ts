@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { inputSchemaOf } from '../src/adapters/workflows/input-schema.ts'
 import { operations } from '../src/app/catalog.ts'
 
-// Nothing that a caller may send is without a bound of its own: the bytes of a request alone bound too little.
+// Every value that a caller may send has its own bound; the size limit of a request alone is too loose.
 
 interface Schema {
   [keyword: string]: unknown
@@ -12,11 +12,11 @@ interface Schema {
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 
-/** A pattern of a whole text without a repetition that is open at its end bounds it too. */
+/** A pattern anchored at both ends, without an unbounded repetition, is a bound too. */
 const isWhole = (pattern: unknown): boolean =>
   typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern)
 
-/** With what narrows it further. */
+/** The schema with the schemas that narrow it (`allOf`). */
 const narrowed = ({ allOf = [], ...schema }: Schema): Schema[] => [schema, ...(allOf as Schema[])]
 
 function isUnbounded(schema: Schema): boolean {
@@ -32,14 +32,14 @@ function isUnbounded(schema: Schema): boolean {
   )
 }
 
-/** The places of a schema that nothing bounds. */
+/** Paths within a schema that have no bound. */
 function unbounded(schema: unknown, place: string): string[] {
   if (!isSchema(schema)) return []
   const named = (keyword: string, mark: string) =>
     Object.entries(schema[keyword] ?? {}).map(
       ([name, part]: [string, unknown]) => [part, `${place}${mark}${name}`] as const,
     )
-  // Beside a type they only narrow it.
+  // Beside a type, the alternatives only narrow it.
   const choices =
     schema.type === undefined ? ['anyOf', 'oneOf'].flatMap((keyword) => schema[keyword] ?? []) : []
   const parts = [
@@ -57,8 +57,9 @@ function unbounded(schema: unknown, place: string): string[] {
 }
 
 /**
- * The document of a stranger's system: shortened to 64 KiB where it is kept. The inputs of a phone's changes, which the
- * operations that they name bound themselves, within the 4 MiB of the body. May only shrink.
+ * Two exceptions, a list that may only shrink. The document of an external system is shortened to 64 KiB when it is
+ * stored. The inputs of changes from a phone are bounded by the operations that they name, within the 4 MiB of the
+ * body.
  */
 const boundedElsewhere = [
   'leadImports.create',
@@ -66,7 +67,7 @@ const boundedElsewhere = [
   'sync.upload.apply.changes[].base',
 ]
 
-test('every list, every text and every free object that an operation takes has a bound', () => {
+test('every list, text and free-form object that an operation takes has a bound', () => {
   const found = operations.flatMap(({ name, input }) => unbounded(inputSchemaOf(input).input_schema, name))
   assert.deepEqual([...new Set(found)], boundedElsewhere)
 })

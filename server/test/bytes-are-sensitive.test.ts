@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { operations } from '../src/app/catalog.ts'
 import { catalogEntry, operationSchema } from '../src/adapters/workflows/catalog-entry.ts'
 
-// Generated from the catalog: an answer with bytes in it is announced as sensitive, of queries and of mutations alike.
+// Generated from the catalog: queries and mutations whose answers contain bytes are flagged as sensitive.
 
-test('every operation whose answer holds bytes is flagged sensitive', () => {
+test('every operation whose answer contains bytes is flagged sensitive', () => {
   const withBytes = operations.filter((operation) =>
     /"\w*base64":/.test(JSON.stringify(operationSchema(operation).output_schema)),
   )

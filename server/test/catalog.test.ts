@@ -16,15 +16,15 @@ import { shapeOf } from './from-routes/schema.ts'
 
 const domainsRoot = resolve(import.meta.dirname, '../src/domains')
 
-/** Operations that take members they do not know. */
+/** Operations that accept unknown members. */
 const open: Readonly<Record<string, string>> = {
   'leadImports.create': "the document is another system's: its members are kept for the review",
 }
 
-/** Operations of keys, not of people: no permission, no place in the catalog. */
+/** Operations for keys, not for people. They need no permission and are not in the catalog. */
 const ofKeys = new Set(['keys.describe'])
 
-/** Input members whose name and type say it all. */
+/** Input members whose name and type explain them fully. */
 const obvious = new Set(
   `name email notes city state zip address_line2 status vertical
    customer_name customer_email customer_phone service_address source existing_client_id
@@ -55,15 +55,15 @@ async function exported(): Promise<Found[]> {
 const kebab = (words: string): string => words.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
- * `invoices.paymentLink.create` is `domains/invoices/operations/payment-link/create.ts`; where the domain is called
- * otherwise than the first word, the path has that word too: `domains/company/operations/settings/tax-rates/save.ts`.
+ * `invoices.paymentLink.create` is `domains/invoices/operations/payment-link/create.ts`. If the domain's name differs
+ * from the first word, the path contains that word too: `domains/company/operations/settings/tax-rates/save.ts`.
  */
 function fileOf(name: string, domain: string): string {
   const words = name.split('.').map(kebab)
   return `${domain}/operations/${(words[0] === domain ? words.slice(1) : words).join('/')}`
 }
 
-test('the catalog holds every operation that a domain exports, and the routes use no other', async () => {
+test('the catalog contains every operation that a domain exports, and the routes use no other', async () => {
   const found = (await exported()).map(({ operation }) => operation)
   const all = new Set([...found, ...routes.map((route) => route.operation)])
   for (const route of routes) if (route.instead) all.add(route.instead.operation)
@@ -101,7 +101,7 @@ test("an operation's path is its wire name, and its test stands beside it", asyn
   assert.deepEqual(others, [], 'a folder of operations holds nothing but operations that the domain exports')
 })
 
-test('every operation refuses members that it does not know', () => {
+test('every operation refuses unknown members', () => {
   for (const { name, input } of operations) {
     const strange = { strange_member: 1 }
     const issues = input.safeParse(strange).error?.issues ?? []
@@ -116,7 +116,7 @@ test('every operation refuses members that it does not know', () => {
   }
 })
 
-test('every input and output can be told as JSON Schema, and so is', () => {
+test('every input and output is published as JSON Schema', () => {
   for (const { name, input, output, summary, description } of operations) {
     const schemas = [
       z.toJSONSchema(input, { io: 'input', unrepresentable: 'throw' }),
@@ -130,7 +130,7 @@ test('every input and output can be told as JSON Schema, and so is', () => {
   }
 })
 
-test('every operation answers an object, as the tools tell', () => {
+test('every operation answers with an object, as tools require', () => {
   for (const { name, output } of operations) {
     const root = z.toJSONSchema(output, { io: 'output' })
     const typesOf = ({ $ref, anyOf, oneOf, type }: Partial<typeof root>): unknown[] => {
@@ -142,7 +142,7 @@ test('every operation answers an object, as the tools tell', () => {
   }
 })
 
-test('what an input member means is said, unless its name says it', () => {
+test('every input member has a description, unless its name explains it', () => {
   const all = new Set<string>()
   const silent: string[] = []
   for (const operation of operations) {
@@ -164,7 +164,7 @@ test('what an input member means is said, unless its name says it', () => {
   )
 })
 
-test('a member runs an operation if, and only if, the role has every permission that it names', async () => {
+test('a member can run an operation if, and only if, the role has every permission that it names', async () => {
   const org = await testOrg()
   for (const operation of operations) {
     assert.ok(operation.permission.length > 0, `${operation.name} names no permission`)
@@ -186,7 +186,7 @@ test('a member runs an operation if, and only if, the role has every permission 
   assert.ok(refusals.length > 0)
 })
 
-test('a key runs an operation if, and only if, it has its scope; what has none is closed to keys', async () => {
+test('a key can run an operation if, and only if, it has its scope; an operation without a scope is closed to keys', async () => {
   const org = await testOrg()
   for (const operation of operations) {
     const { scope } = operation
@@ -229,7 +229,7 @@ test('errors and events that an operation declares exist and are described', () 
 })
 
 const layer = (path: string): string => path.split('/')[0]!
-/** The lists of all domains, such as `domains/records.ts`, belong to none of them. */
+/** Lists across all domains, such as `domains/records.ts`, belong to no domain. */
 const domainOf = (path: string): string | undefined => /^domains\/([^/]+)\//.exec(path)?.[1]
 
 /** Adapters that may name a domain: the table of routes and the command line. */
@@ -247,10 +247,13 @@ test('the kernel imports no domain and no adapter; a domain imports no adapter',
   }
 })
 
-/** What phones do is what others offer, wrapped: like a door they know operations of every domain. */
+/**
+ * Operations for phones wrap the operations of other domains. Like an adapter, they may import operations of every
+ * domain.
+ */
 const wraps = /^domains\/(mobile|sync\/upload)\//
 
-test('a domain is entered through its index.ts, and by doors and tests through its operations.ts', () => {
+test('a domain is imported through its index.ts; adapters and tests import its operations.ts', () => {
   for (const { path, imports } of sources()) {
     for (const each of imports) {
       const domain = domainOf(each)
@@ -265,7 +268,7 @@ test('a domain is entered through its index.ts, and by doors and tests through i
   }
 })
 
-test('adapters know no domain, except where addresses and commands are listed', () => {
+test('adapters import no domain, except where addresses and commands are listed', () => {
   for (const { path, imports } of sources().filter(
     ({ path }) => layer(path) === 'adapters' && !isTest(path),
   )) {
@@ -274,9 +277,9 @@ test('adapters know no domain, except where addresses and commands are listed', 
   }
 })
 
-test('no domain offers another what it needs from that other itself', () => {
+test('the index of a domain does not depend on itself by way of other domains', () => {
   const imports = new Map(sources().map((source) => [source.path, source.imports]))
-  /** What the index of a domain needs, and what that needs. */
+  /** Transitive dependencies of the domain's index. */
   const needs = (path: string, found = new Set<string>()): Set<string> => {
     for (const each of imports.get(path) ?? []) {
       if (layer(each) !== 'domains' || found.has(each)) continue

@@ -11,10 +11,13 @@ import { mutation } from '../src/kernel/operations/operation.ts'
 import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
 import { isTest, sources } from './from-routes/sources.ts'
 
-/** Of the installation that tests run in; see testing/test-app.ts. */
+/** Cell code of the installation that the tests run in; see testing/test-app.ts. */
 const cell = '7k'
 
-/** Files that make something up, each with what somebody from outside brings back of it, or why nobody does. */
+/**
+ * Files that generate ids or secrets. Each has a function that returns the value as it comes back from outside, or the
+ * reason why it never comes back.
+ */
 const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArray | null>) | string>> = {
   'kernel/access/api-key-format.ts': async (org) => /^quoin_live_(..)/.exec(await org.key()),
   'domains/public-links/public-link.ts': async () => {
@@ -59,7 +62,7 @@ const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArra
   'adapters/pages/page-answer.ts': 'for one page in one browser',
 }
 
-test('what is issued and comes back from outside carries the code of the cell, and whoever makes something up is known', async () => {
+test('every issued value that comes back from outside carries the code of the cell, and every file that issues one is listed', async () => {
   const org = await testOrg()
   const makers = sources()
     .filter(({ path, text }) => !isTest(path) && /\brandom(Bytes|Int|UUID\w*)\b|getRandomValues/.test(text))
@@ -69,7 +72,7 @@ test('what is issued and comes back from outside carries the code of the cell, a
     if (typeof issued !== 'string') assert.equal((await issued(org))?.[1], cell, path)
 })
 
-test('the address of a booking form that is told carries the code, and its form is taken with it and without', async () => {
+test('the published address of a booking form carries the cell code, and the form is accepted with and without it', async () => {
   const org = await testOrg()
   const described = await describeCompany(org.app.database.system, org.slug)
   const parts = { ...org.app, now: org.app.kernel.now() } as never

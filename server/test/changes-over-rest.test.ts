@@ -43,7 +43,7 @@ async function readAll(
   }
 }
 
-test('a key follows the kinds whose scope it has, from the first record to a merge', async () => {
+test('a key follows the record kinds in its scopes, from the first record to a merge', async () => {
   const org = await testOrg()
   const [ada, twin] = [await org.run(createClient, client(1)), await org.run(createClient, client(2))]
   await org.request('POST', '/leads', { body: { customer_name: 'Bob', service_address: '3 Main St' } })
@@ -64,7 +64,7 @@ test('a key follows the kinds whose scope it has, from the first record to a mer
   assert.deepEqual([gone?.change, gone?.merged_into, gone?.record], ['delete', ada.id, null])
 })
 
-test('a change that is saved late is in the feed, although a list by updated_at has passed it', async () => {
+test('a change that commits late is in the feed, although a list by updated_at has already passed it', async () => {
   const org = await testOrg()
   const [slow, fast] = [await org.run(createClient, client(1)), await org.run(createClient, client(2))]
   await settled(org)
@@ -94,7 +94,7 @@ test('a change that is saved late is in the feed, although a list by updated_at 
   assert.deepEqual(new Set(changes.map(({ id }) => id)), new Set([slow.id, fast.id]))
 })
 
-test('kinds are named one by one or together, and a kind without its scope is refused by the name of the scope', async () => {
+test('kinds are requested one by one or together, and a kind without its scope is refused with the name of the scope', async () => {
   const org = await testOrg()
   await org.run(createClient, client(1))
   await settled(org)
@@ -120,7 +120,7 @@ test('a key of one location reads the changes of that location', async () => {
   assert.deepEqual((await readAll(org, key)).changes, [])
 })
 
-test('a key reads no change of another organization, and its cursor is worth nothing there', async () => {
+test('a key reads no change of another organization, and its cursor is worthless there', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   await org.run(createClient, client(1))
   await settled(org)

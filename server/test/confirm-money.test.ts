@@ -8,7 +8,7 @@ import type { Operation } from '../src/kernel/operations/operation.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
-// What is asked of a card processor is shown by the rehearsal, and sealed by its token.
+// The dry run shows every request to a card processor, and its confirm token covers them.
 
 interface Shown {
   token: string
@@ -24,7 +24,7 @@ async function rehearsed(org: TestOrg, operation: Operation, input: object): Pro
 const confirmed = (org: TestOrg, operation: Operation, input: object, token: string) =>
   call(org, operation, input, { headers: { 'confirm-token': token } })
 
-/** How many requests for this organization's money the processor had. */
+/** Number of requests to the processor for this organization's money. */
 async function askedOf(org: TestOrg): Promise<number> {
   const { rows } = await org.app.inspect.query(
     `select 1 from quoin.fake_payments f where f.metadata->>'org_id' = $1
@@ -42,7 +42,7 @@ async function refuses(org: TestOrg, operation: Operation, input: object, token:
   assert.equal(await askedOf(org), before)
 }
 
-test('a charge rehearsed with 50.00 left is refused once a refund left 300.00', async () => {
+test('a charge previewed with 50.00 due is refused once a refund raises the balance to 300.00', async () => {
   const org = await testOrg()
   const { id, invoice_number } = await sent(org, 30_000)
   const { id: payment_id } = (await pay(org, id, 25_000)).payments[0]!
@@ -66,7 +66,7 @@ test('a charge rehearsed with 50.00 left is refused once a refund left 300.00', 
   assert.deepEqual([done.status, done.body.data.payment.amount_cents], [200, 30_000], done.text)
 })
 
-test('a refund rehearsed at 500.00 is refused once 300.00 of it were given back', async () => {
+test('a refund previewed at 500.00 is refused once 300.00 of it were refunded', async () => {
   const org = await testOrg()
   const { id } = await sent(org, 50_000)
   const { payment } = await org.run(chargeCard, { invoice_id: id, payment_method_token: 'tok_ok' }, org.owner)
@@ -87,7 +87,7 @@ test('a refund rehearsed at 500.00 is refused once 300.00 of it were given back'
   await refuses(org, refundPayment, refund, token)
 })
 
-test('a deposit rehearsed with 50.00 left is refused once 30.00 of it are there', async () => {
+test('a deposit previewed with 50.00 due is refused once 30.00 of it were paid', async () => {
   const of = await estimating()
   const { org } = of
   const { id: estimate_id, version, estimate_number } = await acceptedWithDeposit(of)
@@ -107,7 +107,7 @@ test('a deposit rehearsed with 50.00 left is refused once 30.00 of it are there'
   await refuses(org, collectDeposit, charge, token)
 })
 
-test('a deposit that stands on no invoice is shown as what is given back', async () => {
+test('a deposit that is on no invoice is shown as refunded', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
   const { payment } = await of.run(collectDeposit, { estimate_id, payment_method_token: 'tok_ok' })

@@ -20,7 +20,7 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import type { TestResponse } from '../src/testing/test-request.ts'
 import { call, keyOf } from './from-catalog/calls.ts'
 
-// A key that has to confirm: what it starts of flagged mutations was shown to somebody before.
+// A key with a confirmation policy can run flagged mutations only after a person has seen the dry run.
 
 const forAgents: readonly Risk[] = ['money', 'destructive', 'sends']
 const cash = (invoice_id: string, amount_cents = 4000) => ({ invoice_id, amount_cents, method: 'cash' })
@@ -34,7 +34,7 @@ async function rehearsed(org: TestOrg, operation: typeof recordPayment, input: o
   return { 'confirm-token': body.data.confirm_token as string }
 }
 
-/** A token of this call from an hour ago. */
+/** A confirm token for this call, issued an hour ago. */
 async function expired(org: TestOrg, input: object) {
   const { sealer } = org.app.kernel.services
   const actor = { type: 'member', id: org.ownerId, org: { id: org.id } } as Actor
@@ -59,7 +59,7 @@ async function invoiced(confirm: readonly Risk[] = forAgents) {
   return { org, invoice: await sent(org, 10_000), key: await org.key({ confirm }) }
 }
 
-test('a flagged call without a token is refused before its key is claimed, and is made with the token after', async () => {
+test('a flagged call without a token is refused before its idempotency key is claimed, and succeeds with the token', async () => {
   const { org, invoice, key } = await invoiced()
   const input = cash(invoice.id)
   const idempotencyKey = randomUUID()
@@ -81,7 +81,7 @@ test('a flagged call without a token is refused before its key is claimed, and i
   assert.equal((await read(org, invoice.id)).balance_cents, 6000)
 })
 
-test('what was done is told again without a token, with its own, and with one that has expired', async () => {
+test('a completed call is replayed without a token, with its own token, and with an expired one', async () => {
   const { org, invoice, key } = await invoiced()
   const input = cash(invoice.id)
   const idempotencyKey = randomUUID()
@@ -100,7 +100,7 @@ test('what was done is told again without a token, with its own, and with one th
   assert.equal((await read(org, invoice.id)).payments.length, 1)
 })
 
-test('only what is flagged as the key says is refused, and nothing of a key without a policy', async () => {
+test("only mutations with a flag of the key's policy are refused, and none for a key without a policy", async () => {
   const { org, invoice, key } = await invoiced(['money'])
   const free = await org.key()
   const mail = { invoice_id: invoice.id, channels: ['email'] }
@@ -116,7 +116,7 @@ test('only what is flagged as the key says is refused, and nothing of a key with
   assert.equal((await call(org, applyCredit, { invoice_id: invoice.id }, { key: sends })).status, 409)
 })
 
-test('over MCP the refusal names arguments and the next step, and the catalog tells what needs a token', async () => {
+test('over MCP the refusal names arguments and the next step, and the catalog shows which operations need a token', async () => {
   const { org, invoice, key } = await invoiced()
   const given = { operation: recordPayment.name, input: cash(invoice.id), idempotencyKey: randomUUID() }
   const refused = await callMcpTool(key, 'mutate_workflow', given)
@@ -155,7 +155,7 @@ test('over MCP the refusal names arguments and the next step, and the catalog te
   assert.deepEqual(await entryOf(await org.key()), [undefined, undefined, undefined])
 })
 
-test('the resource API takes no tokens: what is flagged is refused there and named where it can be confirmed', async () => {
+test('the resource API takes no tokens: it refuses flagged mutations and names where to confirm them', async () => {
   const org = await testOrg()
   const key = await org.key({ confirm: forAgents })
   const { id } = await org.run(createWebhook, hook, org.owner)
@@ -169,7 +169,7 @@ test('the resource API takes no tokens: what is flagged is refused there and nam
   assert.equal((await org.request('POST', '/leads', { key, body: lead })).status, 201)
 })
 
-test('a replay of the resource API is answered to a key that has to confirm by now', async () => {
+test('the resource API answers a replay, although the key has needed confirmation since', async () => {
   const org = await testOrg()
   const key = await org.key()
   const { id } = await org.run(createWebhook, hook, org.owner)
@@ -191,7 +191,7 @@ async function changePolicy(org: TestOrg, confirms: readonly Risk[]): Promise<vo
   await org.app.inspect.query('update quoin.api_keys set confirms = $2 where org_id = $1', [org.id, confirms])
 }
 
-test('a policy that changes holds for a key in memory at once, and tokens from before go on', async () => {
+test('a policy change applies at once to a cached key, and earlier tokens stay valid', async () => {
   const { org, invoice, key } = await invoiced([])
   assert.equal((await call(org, recordPayment, cash(invoice.id, 100), { key })).status, 200)
   await changePolicy(org, forAgents)
@@ -203,13 +203,13 @@ test('a policy that changes holds for a key in memory at once, and tokens from b
   await soon(async () =>
     assert.equal((await call(org, recordPayment, cash(invoice.id, 400), { key })).status, 200),
   )
-  // What was shown has changed by what came in between.
+  // The payment made in between changes the dry run.
   const stale = await call(org, recordPayment, cash(invoice.id, 300), { key, headers })
   assert.deepEqual(codeOf(stale), [409, 'invalid_state'])
   assert.match(stale.body.error.message, /not what was shown/)
 })
 
-test('a batch and a call of a phone that run flagged ones inside need a token themselves', async () => {
+test('a batch, or a call from a phone, that runs flagged mutations inside needs a token itself', async () => {
   const { org, key } = await invoiced()
   const upload = { device: 'Phone', device_now: org.app.kernel.now(), changes: [] }
   assert.deepEqual(codeOf(await call(org, applyUpload, upload, { key })), [422, 'validation_error'])
@@ -225,7 +225,7 @@ test('a batch and a call of a phone that run flagged ones inside need a token th
   assert.equal(rows.length, 0)
 })
 
-test('a key that has to confirm makes none that need not, and one that says nothing has to do the same', async () => {
+test('a key with a policy creates no key without one, and a new key inherits the policy by default', async () => {
   const org = await testOrg()
   const scopes = ['workflows:read', 'workflows:write']
   const key = await org.key({ scopes, confirm: ['money'] })
@@ -249,7 +249,7 @@ test('a key that has to confirm makes none that need not, and one that says noth
   assert.ok(!('confirm' in (await org.request('GET', '/me')).body.data.key))
 })
 
-test('a token is taken from another key of the same member, and of nobody else', async () => {
+test('a token is accepted from another key of the same member, and from no one else', async () => {
   const { org, invoice, key } = await invoiced()
   const input = cash(invoice.id)
   const strange = await rehearsed(org, recordPayment, input, await keyOf(org, 'manager'))
@@ -271,7 +271,7 @@ test('a token is taken from another key of the same member, and of nobody else',
   )
 })
 
-test('of a payment with a card nothing is asked without a token', async () => {
+test('a card payment without a token sends no request to the processor', async () => {
   const { org, invoice, key } = await invoiced()
   const charge = { invoice_id: invoice.id, payment_method_token: 'tok_ok' }
   assert.deepEqual(codeOf(await call(org, chargeCard, charge, { key })), required)
@@ -282,7 +282,7 @@ test('of a payment with a card nothing is asked without a token', async () => {
   assert.equal(rows.length, 0)
 })
 
-test('an operation that runs a flagged one inside is flagged the same, or is a mistake', async () => {
+test('an operation that runs a flagged one inside must carry the same flags', async () => {
   const org = await testOrg()
   const part = tally(undefined, { name: 'test.part', money: true, sends: true })
   const runsPart = (more: object) =>

@@ -12,7 +12,7 @@ import type { Operation } from '../src/kernel/operations/operation.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
-// Between a rehearsal and the call that it is for, somebody reads what was shown. That the time goes on is no other effect.
+// A person reads the dry run before the call is confirmed. The passing time alone does not count as another effect.
 
 async function confirmedLater(
   org: TestOrg,
@@ -34,7 +34,7 @@ const minutesLater = (org: TestOrg, minutes: number) =>
     [org.id, minutes],
   )
 
-test('on a clock moved by hand, what was there when the call was rehearsed is no news at the call', async () => {
+test('on a clock moved by hand, records present at the dry run do not count as new at the call', async () => {
   const org = await testOrg('live', '2026-03-02T16:00:00.000Z')
   const { id: estimate_id } = await (await estimating(org)).sent()
   await confirmedLater(org, voidEstimate, { estimate_id }, () => minutesLater(org, 3))
@@ -43,14 +43,14 @@ test('on a clock moved by hand, what was there when the call was rehearsed is no
   await confirmedLater(ahead, createKey, input, () => setTimeout(5))
 })
 
-test('an instant that comes between rehearsal and call is no news either', async () => {
+test('an instant that passes between the dry run and the call does not count as new either', async () => {
   const org = await testOrg('live', '2026-03-02T16:00:00.000Z')
   const due = { title: 'Call back', due_at: '2026-03-02T16:02:00.000Z' }
   const { id: todo_id } = await org.run(createTodo, due, org.owner)
   await confirmedLater(org, updateTodo, { todo_id, title: 'Write' }, () => minutesLater(org, 3))
 })
 
-test('hours that go on while it is read keep nobody from ending them', async () => {
+test('hours that pass while the dry run is read do not block ending the shift', async () => {
   const org = await testOrg()
   const { id: member_id } = await hire(org, 'technician')
   const at = new Date(Date.now() - 3_600_000).toISOString()

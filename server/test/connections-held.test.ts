@@ -6,12 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { soon } from '../src/testing/soon.ts'
 import { testApp } from '../src/testing/test-app.ts'
 
-// What one address can make the service itself hold, with nothing but connections and no key.
+// Limits on the connections that one address can hold open without a key.
 
 const perAddress = 512
 const longHeads = 64
 
-/** Opens connections to the service, each with the same beginning of a request; answers how many it keeps. */
+/**
+ * Opens connections to the service, each with the same beginning of a request. Returns a function that counts those
+ * still open.
+ */
 async function opened(t: TestContext, count: number, beginning: string): Promise<() => number> {
   const { server } = await testApp()
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
@@ -20,7 +23,7 @@ async function opened(t: TestContext, count: number, beginning: string): Promise
   t.after(() => sockets.forEach((socket) => socket.destroy()))
   for (let index = 0; index < count; index += 1) {
     const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => {}) // To be hung up on is what is tested.
+    socket.on('error', () => {}) // The test expects the service to close connections.
     sockets.push(socket)
     await once(socket, 'connect')
     socket.write(beginning)
@@ -35,10 +38,10 @@ async function settlesAt(wanted: number, count: () => number): Promise<void> {
   })
 }
 
-test('of the connections of one address the service keeps a bounded number', async (t) => {
+test('the service keeps a bounded number of connections from one address', async (t) => {
   await settlesAt(perAddress, await opened(t, perAddress + 8, ''))
 })
 
-test('of the requests with a long head that is not there whole the service keeps few', async (t) => {
+test('the service keeps few requests whose long header is incomplete', async (t) => {
   await settlesAt(longHeads, await opened(t, longHeads + 16, `GET /?${'x'.repeat(60 * 1024)}`))
 })

@@ -33,11 +33,11 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { sampled, sampleFor } from './from-catalog/samples.ts'
 import { isTest, sources } from './from-routes/sources.ts'
 
-// Whoever says no, by whatever door and at whatever moment, is not written to by any sender. The senders are those that the
-// catalog flags, found here and listed nowhere; that none is missing is seen by where in the source messages are written.
+// No sender writes to a person who opted out, whatever entry point and moment the opt-out used. The test finds the
+// senders by their flag in the catalog. It proves that none is missing by the source lines that write messages.
 
 type Channel = 'email' | 'sms'
-/** Those that write as a part of others, or after them, and are seen with these. */
+/** Senders that run as part of others, or after them, and are tested with these. */
 const seenWithOthers = new Set([
   'estimates.tellAnswer',
   'estimates.tellDeposit',
@@ -46,14 +46,14 @@ const seenWithOthers = new Set([
 ])
 const senders = everyOperation.filter(
   (each): each is Mutation =>
-    // What these start writes by its steps: automations/started-messages.test.ts.
+    // Messages that the steps of these operations write are tested in automations/started-messages.test.ts.
     each.kind === 'mutation' &&
     each.sends === true &&
     each.flagsByCall !== true &&
     !seenWithOthers.has(each.name),
 )
 
-/** Of which channels an opt-out holds, and whether it is quiet at night, by why it is written. */
+/** For each purpose of a message, the channels on which an opt-out applies and whether quiet hours apply. */
 const rules: Readonly<Record<string, { optOut: readonly Channel[]; quiet: boolean }>> = {
   conversation: { optOut: ['sms'], quiet: false },
   arrival: { optOut: ['sms', 'email'], quiet: false },
@@ -67,7 +67,7 @@ const rules: Readonly<Record<string, { optOut: readonly Channel[]; quiet: boolea
   internal: { optOut: [], quiet: false },
 }
 
-/** How somebody says no of a channel. */
+/** A way to opt out of a channel. */
 type Door = (org: TestOrg, address: string) => Promise<unknown>
 const doors: Readonly<Record<Channel, Readonly<Record<string, Door>>>> = {
   sms: {
@@ -133,14 +133,14 @@ async function bring(org: TestOrg, row: object): Promise<void> {
   await org.run(importClients, input, org.owner)
 }
 
-/** A client more, who says no. */
+/** Creates another client who opts out. */
 async function refusing(org: TestOrg, contact: object, said: object): Promise<string> {
   const { id: client_id } = await org.run(createClient, { ...place, ...contact }, org.owner)
   await org.run(updateClient, { client_id, ...said }, org.owner)
   return client_id
 }
 
-/** Who has it is found to be the same as somebody who said no before. */
+/** Merges the owner of this address with a client who opted out before. */
 async function merge(org: TestOrg, column: 'phone' | 'email', value: string, said: object): Promise<void> {
   const here = { ...place, [column]: value }
   const survivor = (await clientWith(org, column, value)) ?? (await org.run(createClient, here, org.owner)).id
@@ -151,7 +151,7 @@ async function merge(org: TestOrg, column: 'phone' | 'email', value: string, sai
   )
 }
 
-/** RFC 8058, of a link that was mailed to the address at some time. */
+/** RFC 8058 one-click unsubscribe, with a link that was mailed to the address earlier. */
 async function clickOnce(org: TestOrg, address: string): Promise<void> {
   let url = ''
   await offered(org, (ctx) => {
@@ -168,7 +168,7 @@ async function clickOnce(org: TestOrg, address: string): Promise<void> {
   assert.equal(statusCode, 200)
 }
 
-/** Whoever is no client says it to a member. */
+/** A person who is not a client opts out through a member. */
 async function flag(org: TestOrg, column: 'phone' | 'email', value: string, said: object): Promise<unknown> {
   const channel = column === 'phone' ? 'sms' : 'email'
   const client_id = await clientWith(org, column, value)
@@ -177,7 +177,7 @@ async function flag(org: TestOrg, column: 'phone' | 'email', value: string, said
     : await doors[channel]['a member']!(org, value)
 }
 
-/** Where in the source messages come from, as far as this law has seen. */
+/** Source lines that write messages and that this test has reached. */
 const reached = new Set<string>()
 Error.stackTraceLimit = 200
 for (const table of [mailMessages, smsMessages] as { insert: (...given: never[]) => Promise<unknown> }[]) {
@@ -206,7 +206,7 @@ async function writtenIn(org: TestOrg): Promise<Written[]> {
   return rows
 }
 
-/** Everybody whom the organization knows, and whom the call names. */
+/** All people that the organization has on record or that the call names. */
 async function everybody(org: TestOrg, input: object): Promise<{ channel: Channel; address: string }[]> {
   const { rows } = await org.app.inspect.query<{ channel: Channel; address: string }>(
     `select 'sms' as channel, phone as address from live.clients where org_id = $1 and phone is not null
@@ -230,7 +230,7 @@ async function everybody(org: TestOrg, input: object): Promise<{ channel: Channe
   return [...all.values()]
 }
 
-/** The ways in which an operation can be asked to write: by one channel, for one reason. */
+/** Inputs that make an operation write: one channel and one reason each. */
 function variants({ input }: Mutation): object[] {
   const shape = input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {}
   let all: object[] = [{}]
@@ -243,7 +243,7 @@ function variants({ input }: Mutation): object[] {
           : name === 'when'
             ? ['now', 'next_allowed'].filter((value) => schema.safeParse(value).success)
             : []
-    // Whoever is reached by a number of the call alone.
+    // A person reached only through a number in the call.
     if (name === 'phone' && schema.safeParse(undefined).success)
       all = all.map((each) => ({ ...each, phone: '+13125550177' }))
     if (values.length > 0) all = all.flatMap((each) => values.map((value) => ({ ...each, [name]: value })))
@@ -253,7 +253,7 @@ function variants({ input }: Mutation): object[] {
 
 const doorNames = [...new Set(Object.values(doors).flatMap((each) => Object.keys(each)))]
 
-/** When somebody says no: while it waits, or once the worker has taken it and before it is handed over. */
+/** Moments of the opt-out: while the message waits, or after the worker claims it and before it is handed over. */
 const moments = ['while it waits', 'once it is claimed'] as const
 
 let onceClaimed: ((message: { org_id: string; to: string }) => Promise<unknown>) | undefined
@@ -269,7 +269,7 @@ for (const [table, column] of [
   }
 }
 
-/** Of today in Chicago. */
+/** Noon today in Chicago. */
 function noon(): Date {
   const at = new Date()
   at.setUTCHours(18, 0, 0, 0)
@@ -279,10 +279,10 @@ function noon(): Date {
 const actorOf = ({ only }: Mutation, org: TestOrg): Partial<Actor> =>
   only === 'system' ? org.operator : only === 'automation' ? asAutomation('send_messages') : org.owner
 
-/** An organization whose texts and mails are carried, and an operation about to write. */
+/** An organization whose texts and mails are delivered, and an operation about to write. */
 async function about(operation: Mutation, more: object) {
   const org = await testOrg()
-  // Advertising keeps its night, whatever the company says: it is noon.
+  // Quiet hours for advertising always apply, whatever the company sets; it is noon.
   org.app.clock.now = noon()
   const { services } = org.app.kernel
   const before = { sms: services.sms, mailer: services.mailer }
@@ -299,7 +299,7 @@ async function about(operation: Mutation, more: object) {
   assert.ok(sample, `${operation.name} sends and has no sample: add one to testing/samples.ts of its domain`)
   const { input } = await sample(org)
   const wanted = { ...input, ...more }
-  // Whoever may be advertised to; what was written before the operation is not of it.
+  // People who agreed to advertising. Messages from before the operation do not count.
   for (const { channel, address } of await everybody(org, wanted)) {
     const contact = channel === 'sms' ? { phone: address } : { email: address }
     const evidence = 'Ticked the box.'
@@ -316,7 +316,7 @@ async function about(operation: Mutation, more: object) {
     texted,
     mailed: () => server.received.flatMap(({ to }) => to),
     fresh: async () => (await writtenIn(org)).filter(({ id, status }) => old.get(id) !== status),
-    /** Answers why it was refused, if it was. */
+    /** Returns the reason of a refusal, if there was one. */
     run: async (with_: object = {}) => {
       const answer = await org
         .run(operation, { ...wanted, ...with_ }, actorOf(operation, org))
@@ -328,7 +328,7 @@ async function about(operation: Mutation, more: object) {
       const { reason = null } = answer as { reason?: string | null }
       return { reason, error: undefined }
     },
-    /** Hands over all that is queued, as the worker does. */
+    /** Hands over all queued messages, as the worker does. */
     deliver: async () => {
       const kinds = new Map(taskKinds(org.app, { webhookRetrySeconds: [] }).map((kind) => [kind.name, kind]))
       const { rows } = await org.app.inspect.query<{ kind: string; payload: unknown }>(
@@ -360,11 +360,11 @@ for (const [nth, operation] of senders.entries())
   for (const [way, more] of variants(operation).entries()) {
     const words = `${operation.name} ${JSON.stringify(more)}`
 
-    // Every door is tried of every operation, in one of the ways in which it can be asked, and each at every moment.
+    // Every opt-out is tried with every operation in one of its variants, and each at every moment.
     for (const [name, moment] of way === 0
       ? doorNames.map((name, at) => [name, moments[(nth + at) % moments.length]!] as const)
       : moments.map((moment) => ['a member', moment] as const))
-      test(`${words}: does not reach who says no ${moment}, by ${name}`, async () => {
+      test(`${words}: does not reach a person who opts out ${moment}, by ${name}`, async () => {
         const { org, run, fresh, deliver, texted, mailed, done } = await about(operation, more)
         try {
           const { error } = await run()
@@ -392,7 +392,7 @@ for (const [nth, operation] of senders.entries())
               told,
             )
             const got = before.channel === 'sms' ? texted : mailed()
-            // A sample may bring a mail server of its own.
+            // A sample may bring its own mail server.
             if (isRefused || before.channel === 'sms') assert.equal(got.includes(before.to), !isRefused, told)
           }
         } finally {
@@ -401,7 +401,7 @@ for (const [nth, operation] of senders.entries())
         }
       })
 
-    test(`${words}: who said no before is not written to, and that is kept`, async () => {
+    test(`${words}: an earlier opt-out stops the message, and the refusal is stored`, async () => {
       const { org, run, fresh, deliver, texted, wanted, done } = await about(operation, more)
       try {
         for (const { channel, address } of await everybody(org, wanted))
@@ -420,7 +420,7 @@ for (const [nth, operation] of senders.entries())
       }
     })
 
-    test(`${words}: at night it leaves alone whom it is to leave alone, unless somebody overrides that`, async () => {
+    test(`${words}: respects quiet hours, unless a person overrides them`, async () => {
       const { org, run, fresh, deliver, done } = await about(operation, more)
       try {
         const night = { from: '20:00', to: '08:00' }
@@ -435,7 +435,7 @@ for (const [nth, operation] of senders.entries())
         const leaving = all.filter(({ status }) => status !== 'refused')
         for (const { purpose, status, send_at } of leaving)
           assert.equal(rules[purpose]!.quiet, send_at !== null, `${purpose} at night: ${status}`)
-        // What waits for the morning waits at the hand-over too.
+        // A message that waits for the morning waits at the hand-over too.
         await deliver()
         for (const { id, send_at } of leaving.filter((each) => each.send_at !== null)) {
           assert.ok(send_at!.toISOString() > org.app.kernel.now())
@@ -463,7 +463,7 @@ for (const [nth, operation] of senders.entries())
   for (const more of variants(operation)) {
     const words = `${operation.name} ${JSON.stringify(more)}`
 
-    test(`${words}: who wants no advertising gets none, and everything else`, async () => {
+    test(`${words}: sends everything but advertising to a person who declined advertising`, async () => {
       const { org, run, fresh, wanted, done } = await about(operation, more)
       try {
         for (const { channel, address } of await everybody(org, wanted)) {
@@ -476,7 +476,7 @@ for (const [nth, operation] of senders.entries())
         for (const { id, status, reason, purpose } of await fresh()) {
           const isAdvertising = purpose === 'marketing' || purpose === 'automated_marketing'
           assert.equal(shown.get(id), isAdvertising ? 'marketing' : 'service', purpose)
-          // What the caller says it is, it is.
+          // The category that the caller states applies.
           if ('category' in more && purpose !== 'internal')
             assert.equal(shown.get(id), more.category, purpose)
           assert.equal(status === 'refused', isAdvertising, `${purpose}: ${reason}`)
@@ -487,7 +487,7 @@ for (const [nth, operation] of senders.entries())
     })
 
     const moment = moments[nth % moments.length]!
-    test(`${words}: says what it depends on, and is dropped as stale when that is gone ${moment}`, async () => {
+    test(`${words}: declares what it depends on, and is dropped as stale when that is gone ${moment}`, async () => {
       const { org, run, fresh, deliver, done } = await about(operation, more)
       try {
         await run()
@@ -498,7 +498,7 @@ for (const [nth, operation] of senders.entries())
     })
   }
 
-/** The records about which automations write, as their customers are written to of them; null: nothing of them changes. */
+/** The records about which automations write to customers. Null means that no content of the message can change. */
 const subjects: Readonly<Record<string, ((org: TestOrg) => Promise<string>) | null>> = {
   appointment: (org) => jobIn(org, 'scheduled', ahead),
   job: (org) => jobIn(org, 'scheduled', ahead),
@@ -511,14 +511,14 @@ const subjects: Readonly<Record<string, ((org: TestOrg) => Promise<string>) | nu
 const payer = (org: TestOrg) => addClient(org, { phone: '+13125550142' })
 const ahead = { scheduled_date: '2099-03-16', scheduled_time_start: '09:00:00' }
 
-test('for every kind of record with which automations deal it is said whether messages depend on it', () => {
+test('every kind of record that automations handle declares whether messages depend on it', () => {
   assert.deepEqual([...registry.subjects.keys()].toSorted(), Object.keys(subjects).toSorted())
 })
 
 for (const [subject, make] of Object.entries(subjects))
   for (const [nth, kind] of ['send_email', 'send_sms'].entries())
     if (make)
-      test(`${kind} about a ${subject} says what it depends on, and is dropped as stale when that is gone`, async () => {
+      test(`${kind} about a ${subject} declares what it depends on, and is dropped as stale when that is gone`, async () => {
         const sender = senders.find(({ name }) => name === 'automations.notifyMembers')!
         const { org, fresh, deliver, done } = await about(sender, {})
         try {
@@ -535,7 +535,7 @@ for (const [subject, make] of Object.entries(subjects))
       })
 
 for (const [nth, channel] of ['email', 'sms'].entries())
-  test(`a person’s reminder of an invoice by ${channel} is dropped as stale when that was paid`, async () => {
+  test(`a person’s reminder of an invoice by ${channel} is dropped as stale when the invoice was paid`, async () => {
     const sender = senders.find(({ name }) => name === 'invoices.send')!
     const { org, fresh, deliver, done } = await about(sender, {})
     try {
@@ -552,7 +552,7 @@ for (const [nth, channel] of ['email', 'sms'].entries())
     }
   })
 
-/** How each kind of fact ceases to be one. */
+/** For each kind of fact, how it ends. */
 const endings: Readonly<Record<string, string>> = {
   appointment: `update live.lead_appointments set cancelled_at = case when cancelled_at is null then now() end where id = $1`,
   estimate_offered: `update live.estimates set status = 'declined' where id = $1`,
@@ -569,15 +569,18 @@ test('every kind of fact ends in one of the tests above', () => {
   assert.deepEqual([...ended].toSorted(), Object.keys(endings).toSorted())
 })
 
-/** What was seen to end. */
+/** Kinds of facts that a test saw end. */
 const ended = new Set<string>()
 
-/** Records of which a message says something that can change before it leaves. */
+/** Records that a message reports and that can change before it leaves. */
 const changing = ['appointment', 'estimate', 'invoice', 'job', 'lead']
-/** What tells of what has happened, or what its author says. */
+/** Purposes of messages that report the past or carry their author's own words. */
 const lasting = ['receipt', 'conversation', 'compliance', 'internal']
 
-/** Ends the facts of these messages, one of each kind after the other, and sees each dropped that depends on one. */
+/**
+ * Ends the facts of these messages, one of each kind after the other. Checks that each message that depends on one is
+ * dropped.
+ */
 async function dropped(
   org: TestOrg,
   written: readonly Written[],
@@ -601,7 +604,7 @@ async function dropped(
       assert.ok(depends_on.length > 0, `${purpose} about a ${about_kind} says what it depends on`)
   const facts = messages.flatMap(({ depends_on }) => depends_on)
   const kinds = [...new Set(facts.map(({ kind }) => kind))]
-  // Each kind by itself where there are several: the others hold.
+  // With several kinds, each is ended by itself while the others remain.
   const kind = only ?? kinds.toSorted().find((each) => !ended.has(each)) ?? kinds[0]
   const end = async () => {
     for (const fact of facts.filter((each) => each.kind === kind))
@@ -644,7 +647,7 @@ async function shownOf(org: TestOrg): Promise<ReadonlyMap<string, string>> {
   return new Map(items.map(({ message_id, category }) => [message_id, category]))
 }
 
-test('what was kept, and somebody wants to go out after all, does not reach who said no in between', async () => {
+test('a held message that a person releases does not reach a recipient who opted out in between', async () => {
   const { org, fresh, deliver, texted, done } = await about(
     senders.find(({ name }) => name === 'jobs.sendEta')!,
     {},
@@ -676,7 +679,7 @@ test('what was kept, and somebody wants to go out after all, does not reach who 
   }
 })
 
-/** The wall clock, by another way than the product reads it. */
+/** The wall clock, computed independently of the product's code. */
 function clockOf(timeZone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -690,7 +693,7 @@ const minute = 60_000
 const isIn = (clock: string, { from, to }: { from: string; to: string }): boolean =>
   from < to ? clock >= from && clock < to : clock >= from || clock < to
 
-/** Zones and days on which their clocks change, in 2026; some never do. */
+/** Time zones and the days in 2026 on which their clocks change; some never do. */
 const changes: [zone: string, days: string[]][] = [
   ['America/Chicago', ['2026-03-08', '2026-11-01']],
   ['America/Phoenix', ['2026-03-08', '2026-11-01']],
@@ -698,21 +701,21 @@ const changes: [zone: string, days: string[]][] = [
   ['Europe/London', ['2026-03-29', '2026-10-25']],
   ['Europe/Berlin', ['2026-03-29', '2026-10-25']],
   ['Asia/Kathmandu', ['2026-03-29']],
-  // By half an hour.
+  // Changes by half an hour.
   ['Australia/Lord_Howe', ['2026-04-05', '2026-10-04']],
 ]
 const floor = { from: '21:00', to: '08:00' }
-/** What a company sets, and when it is quiet then for what is written by itself, and for advertising. */
+/** Quiet hours that a company sets, and the quiet hours that apply to automatic messages and to advertising. */
 const settings = [
   { set: null, quiet: [{ from: '20:00', to: '08:00' }] },
   { set: { from: '22:00', to: '06:00' }, quiet: [{ from: '22:00', to: '06:00' }] },
-  // The clock jumps over it, or shows it twice.
+  // The clock skips this interval, or shows it twice.
   { set: { from: '01:45', to: '02:15' }, quiet: [{ from: '01:45', to: '02:15' }] },
   { set: { from: '12:00', to: '13:00' }, quiet: [{ from: '12:00', to: '13:00' }] },
 ]
 
 for (const [zone, days] of changes)
-  test(`texts keep quiet on the clock of ${zone}, also when that is changed, to the minute`, async () => {
+  test(`texts respect quiet hours on the clock of ${zone}, also when that changes, to the minute`, async () => {
     const org = await testOrg()
     await org.run(saveLocation, { location_id: org.locationId, timezone: zone }, org.owner)
     const address = '+13125550199'
@@ -753,7 +756,7 @@ for (const [zone, days] of changes)
     }
   })
 
-test('every place in the source that writes to people was reached by one of these senders', () => {
+test('one of these senders reached every source line that writes to people', () => {
   const places = sources('domains').filter(
     ({ path, text }) =>
       !isTest(path) &&
@@ -769,7 +772,7 @@ test('every place in the source that writes to people was reached by one of thes
   )
 })
 
-test('no other operation writes to a customer, also not by what it leaves to the background', async () => {
+test('no other operation writes to a customer, nor does the background work that it queues', async () => {
   const known = new Set(senders.map(({ name }) => name))
   const toCustomers = async (org: TestOrg) =>
     (await writtenIn(org)).filter(({ purpose }) => purpose !== 'internal').length

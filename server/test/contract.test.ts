@@ -33,7 +33,7 @@ test('no route answers without a valid key, and all bad keys look alike', async 
   assertError(await org.request('GET', `/leads?api_key=${good}`, { key: null }), 'invalid_api_key')
 })
 
-test('a revoked or expired key is no key', async () => {
+test('a revoked or expired key is refused', async () => {
   const org = await testOrg()
   const [revoked, expired] = [await org.key(), await org.key()]
   assert.equal((await org.request('GET', '/leads', { key: revoked })).status, 200)
@@ -100,7 +100,7 @@ test('test keys cannot use live-only routes, and live keys cannot use writes tha
   }
 })
 
-test('a live key learns of a write where it is released, and of none where only test keys may write', () => {
+test('a live key sees a write where it is released, and none where only test keys may write', () => {
   const methodsAt = (path: string, released: string[]) => methodsOfLiveKeys(routes, new Set(released), path)
   assert.equal(methodsAt('/estimates', []), 'GET, HEAD')
   assert.equal(methodsAt('/estimates', ['estimates.create']), 'GET, HEAD, POST')
@@ -133,7 +133,7 @@ test('checks come in the documented order: key, limit, mode, availability, scope
   )
 })
 
-test('unknown addresses and methods are told apart, with the methods that there are', async () => {
+test('unknown addresses and unknown methods are distinguished, and the refusal lists the allowed methods', async () => {
   const org = await testOrg()
   for (const path of [
     '/api',
@@ -171,7 +171,7 @@ test('a spent quota is refused with the time to wait, and is counted for the key
   assert.equal((await org.request('GET', '/leads')).status, 200)
 })
 
-test('a request id that the caller brings is kept when it can be, and replaced when it cannot', async () => {
+test('a valid request id from the caller is used, and an invalid one is replaced', async () => {
   const org = await testOrg()
   const withId = (id: string) => org.request('GET', '/leads', { headers: { 'x-request-id': id } })
   assert.equal((await withId('trace-1.a_B')).headers['x-request-id'], 'trace-1.a_B')
@@ -179,7 +179,7 @@ test('a request id that the caller brings is kept when it can be, and replaced w
     assert.notEqual((await withId(id)).headers['x-request-id'], id)
 })
 
-test('lists refuse sorts, orders, limits and cursors that they do not know', async () => {
+test('lists refuse unknown sorts, orders, limits and cursors', async () => {
   const org = await testOrg()
   for (const path of routes
     .filter((route) => route.answers[0].envelope === 'list')
@@ -194,7 +194,7 @@ test('lists refuse sorts, orders, limits and cursors that they do not know', asy
   }
 })
 
-test('an unexpected failure says nothing but the request id, and the log says the rest', async () => {
+test('an unexpected failure shows only the request id, and the log contains the details', async () => {
   const org = await testOrg()
   await org.app.inspect.query('alter table live.leads rename to leads_away')
   try {

@@ -8,9 +8,10 @@ import { sampled } from './from-catalog/samples.ts'
 
 const file = resolve(import.meta.dirname, '../src/adapters/workflows/operation-examples.json')
 
-// `npm test -- server/test/examples.test.ts --test-update-snapshots` writes them anew, then `npm run generate`.
+// `npm test -- server/test/examples.test.ts --test-update-snapshots` writes the snapshots again; then run `npm run
+// generate`.
 test(
-  'each example of the reference succeeds as it is printed, once its ids are those of real records',
+  'each example of the reference succeeds as printed, once its ids are replaced with those of real records',
   { timeout: 600_000 },
   async (t) => {
     const examples: Record<string, unknown> = {}

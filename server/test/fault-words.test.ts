@@ -9,13 +9,13 @@ import { readForm } from '../src/kernel/schema/read-form.ts'
 import { faultyObjects } from './from-catalog/faults.ts'
 import { sources } from './from-routes/sources.ts'
 
-// What callers are told of a wrong input is in our own words, whatever is wrong and wherever.
+// Messages about wrong input are the product's own, for every kind of fault and every place.
 
 const ofTheLibrary =
   /Invalid|expected .*received|Too (big|small)|Unrecognized|\bstring\b|\bboolean\b|\binteger\b|<=|>=/i
-/** No member in particular is at fault. */
+/** No single member is at fault. */
 const ofTheWhole = /^must change at least one member of /
-/** Said of what the table of words does not know. */
+/** Messages for faults that the table of messages does not contain. */
 const ofNoKind = /another form|is not possible here|a value of the kind|none of the forms/
 
 const faultsOf = (schema: z.ZodType, input: unknown): readonly ErrorDetail[] => {
@@ -24,7 +24,7 @@ const faultsOf = (schema: z.ZodType, input: unknown): readonly ErrorDetail[] => 
 }
 
 for (const { name, input } of everyOperation)
-  test(`${name}: every fault of its form names its field, and tells it in our own words`, () => {
+  test(`${name}: every fault of its form names its field, with a message of our own`, () => {
     assert.ok(input instanceof z.ZodObject)
     const members = Object.keys(input.shape)
     const told = new Set<string>()
@@ -51,10 +51,10 @@ for (const { name, input } of everyOperation)
       )
   })
 
-/** Asks only whether it fits. */
+/** Checks only whether the value fits. */
 const asksOnly = new Set(['kernel/maps/google-api-for-tests.ts'])
 
-test('nobody but the one parser reads what the library says of a value', () => {
+test("only the one parser reads the library's messages about a value", () => {
   const root = resolve(import.meta.dirname, '../src')
   const readers = sources()
     .map(({ path }) => path)

@@ -6,7 +6,7 @@ import { openDatabase } from '../src/kernel/database/database.ts'
 import { testDatabase } from '../src/testing/test-database.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
-/** Tables of `quoin` that find an organization rather than belong to one; Citus would hold them on every node. */
+/** Tables of `quoin` that find an organization instead of belonging to one. Citus would store them on every node. */
 const directories = new Set([
   'organizations',
   'api_keys',
@@ -15,7 +15,7 @@ const directories = new Set([
   'unsubscribe_links',
   'moved_doors',
   'phone_numbers',
-  // a carrier's callback names the text, and not whose it is
+  // a carrier's callback names the text message but not its organization
   'sms_messages',
 ])
 
@@ -38,7 +38,7 @@ async function tables(): Promise<Table[]> {
   return rows
 }
 
-test('every table has row-level security that binds its owner too', async () => {
+test('every table has row-level security that also binds its owner', async () => {
   const { rows } = await owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('quoin', 'live', 'sandbox') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`,
@@ -46,7 +46,7 @@ test('every table has row-level security that binds its owner too', async () => 
   assert.deepEqual(rows, [])
 })
 
-test('a partition is reached through its table alone: no role of the service comes to its schema, or sees a row in it', async () => {
+test('a partition is reached through its table alone: no role of the service can use its schema or see a row in it', async () => {
   const { rows: partitioned } = await owner.query<{ table: string; partitions: number }>(
     `select i.inhparent::regclass::text as table, count(*)::int as partitions from pg_inherits i
        join pg_class c on c.oid = i.inhparent where c.relkind = 'p' group by 1 order by 1`,
@@ -82,7 +82,7 @@ test('a partition is reached through its table alone: no role of the service com
   assert.deepEqual(granted, [])
 })
 
-test('a statement that forgets its where sees no event or audit entry of another organization, and writes none', async () => {
+test('a statement without its where clause sees no event or audit entry of another organization, and writes none', async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   await theirs.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const { live } = ours.app.database
@@ -111,7 +111,7 @@ test('a statement that forgets its where sees no event or audit entry of another
   )
 })
 
-test('live and sandbox hold the same tables with the same columns', async () => {
+test('live and sandbox contain the same tables with the same columns', async () => {
   const columns = async (schema: string): Promise<unknown> => {
     const { rows } = await owner.query(
       `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
@@ -124,7 +124,7 @@ test('live and sandbox hold the same tables with the same columns', async () => 
   assert.ok((await tables()).length > 20)
 })
 
-test('org_id leads every primary key and index, but where something is found by when it is due', async () => {
+test('org_id leads every primary key and index, except those that find due rows', async () => {
   const { rows } = await owner.query<{ table: string; index: string; first: string; second: string }>(
     `select t.relname as table, i.relname as index, a.attname as first, s.attname as second
        from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
@@ -151,7 +151,7 @@ test('org_id leads every primary key and index, but where something is found by 
   assert.deepEqual(others, [])
 })
 
-test('every foreign key carries org_id, because it sees past row-level security', async () => {
+test('every foreign key carries org_id, because it bypasses row-level security', async () => {
   const { rows } = await owner.query<{ name: string; columns: string[] }>(
     `select c.conrelid::regclass || '.' || c.conname as name,
             array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
@@ -165,7 +165,7 @@ test('every foreign key carries org_id, because it sees past row-level security'
   )
 })
 
-test('a statement that forgets its where sees nothing of another organization, nor of a location it may not see', async () => {
+test('a statement without its where clause sees nothing of another organization, nor of an inaccessible location', async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   const lead = await theirs.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const all = 'select id from leads'
@@ -194,7 +194,7 @@ test('no role of the service owns anything, and none of a mode can name the othe
   })
 })
 
-test('writing a row into another organization is refused by the database', async () => {
+test('the database refuses to write a row into another organization', async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   const insert = `insert into counters (org_id, kind, last_value) values ($1, 'x', 1)`
   await assert.rejects(
@@ -205,7 +205,7 @@ test('writing a row into another organization is refused by the database', async
   )
 })
 
-test('a shared reader never lets a statement run under the fence of the one before it', async () => {
+test('a shared reader never runs a statement under the row-level security scope of the previous one', async () => {
   const database = openDatabase(await testDatabase(), (error) => assert.fail(error), {
     readers: 1,
     transactions: 1,

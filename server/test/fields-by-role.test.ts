@@ -14,20 +14,20 @@ import { adoptAll } from './from-catalog/adopt-all.ts'
 import { call } from './from-catalog/calls.ts'
 import { sampled } from './from-catalog/samples.ts'
 
-// Fields follow permissions: no member of an organization is answered a price, floor, cost or pay whose permission the role
-// lacks, by any operation. Generated from the catalog and from the marks that its schemas carry (visible-with.ts).
+// Fields follow permissions: no operation answers a member with a price, floor, cost or pay whose permission the role
+// lacks. Generated from the catalog and from the marks in its schemas (visible-with.ts).
 
 const may = (role: Role, { permission }: Operation): boolean =>
   permission.every((each) => reachOf(role, each) !== null)
 
-/** Names of amounts and of terms that only some roles may know; ids are neither. */
+/** Names of amounts and terms that only some roles may see. Ids are neither. */
 const isMoney = (name: string): boolean =>
   !/_ids?$/.test(name) && /_cents$|(^|_)(prices?|floors?|costs?|pay|commissions?|wages?)(_|$)/.test(name)
 
-/** Counts what a dry run would send; no money. */
+/** Number of messages that a dry run would send; not an amount of money. */
 const noMoney = new Set(['automations.simulate .cost'])
 
-test('every member of an answer or event that is named like money says which permission it needs', () => {
+test('every member of an answer or event with a name of money declares the permission that it needs', () => {
   const unmarked = new Set<string>()
   const visit = (where: string, schema: z.core.$ZodType, path: string, above: readonly unknown[]): void => {
     if (above.includes(schema)) return
@@ -63,7 +63,7 @@ function eventsOf(all: readonly Operation[]): EventType[] {
   ]
 }
 
-test('who may run an automation may see every field, so what automations did hides nothing', () => {
+test('a member who may run an automation may see every field, so results of automations hide nothing', () => {
   const needed = new Set(everyOperation.flatMap(({ output }) => permissionsNamed(answerSchemaOf(output))))
   for (const role of roles.filter((each) => reachOf(each, 'manage_automations') !== null))
     assert.deepEqual(
@@ -117,11 +117,11 @@ const isOf = ({ properties = {} }: Schema, value: object): boolean =>
       member.const === undefined || member.const === (value as Record<string, unknown>)[name],
   )
 
-/** Members who see only their own records are refused the feed as a whole. */
+/** Members who see only their own records are refused the whole feed. */
 const isRefused = ({ name }: Operation, role: Role): boolean =>
   name === 'sync.changes' && reachOf(role, 'view_jobs') === 'own'
 
-/** Operations whose answers differ by role, with the roles that may run them and lack something. */
+/** Operations whose answers differ by role, with the roles that may run them and lack a permission. */
 const differing = operations.flatMap((operation) => {
   const { sample } = sampled.find((each) => each.operation === operation)!
   return roles
@@ -134,7 +134,7 @@ const differing = operations.flatMap((operation) => {
     .map((role) => ({ operation, sample, role }))
 })
 
-/** The sample of the board asks for appointments, which are shown to members with `view_leads` alone. */
+/** The sample of the board requests appointments, which need `view_leads`. */
 function forRole({ name }: Operation, role: Role, input: Record<string, unknown>) {
   const isBoard = name === 'schedule.board' && reachOf(role, 'view_leads') === null
   return { input: isBoard ? { ...input, scope: 'ops' } : input }
@@ -149,7 +149,7 @@ async function memberWith(org: TestOrg, role: Role): Promise<{ id: string; key: 
 for (const { operation, sample, role } of differing) {
   const schema = answerSchemaOf(operation.output) as Schema
 
-  test(`${operation.name}: a ${role} is answered nothing that the role may not see`, async () => {
+  test(`${operation.name}: a ${role} is answered with nothing that the role may not see`, async () => {
     const org = await testOrg()
     const { id, key } = await memberWith(org, role)
     const { input } = forRole(operation, role, (await sample(org)).input)

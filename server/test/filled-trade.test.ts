@@ -4,7 +4,7 @@ import { migrate } from '../src/kernel/database/migrate.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { databaseBefore } from '../src/testing/database-before.ts'
 
-// The trade of a database that was in use before there were notes, and before an appointment could be cancelled.
+// Trade data of a database from before the change log existed and before an appointment could be cancelled.
 
 let filled: Awaited<ReturnType<typeof databaseBefore>>
 before(async () => {
@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => filled.client.end())
 
-test('a mail came from outside, and of two appointments the one that was replaced before its time is cancelled', async () => {
+test('a mail came from outside, and of two appointments the one replaced before its time is cancelled', async () => {
   const { client, connection } = filled
   const [org, lead, other] = [newId(), newId(), newId()]
   const agree = async (leadId: string, agreed: string, starts: string) => {

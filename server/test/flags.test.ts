@@ -8,9 +8,9 @@ import { call } from './from-catalog/calls.ts'
 import { type Sample, sampled } from './from-catalog/samples.ts'
 import { quiet, rowsOf, type Seen, whatHappened } from './from-catalog/what-happened.ts'
 
-// What the catalog warns of is what operations were seen to do, with what they leave to the background. Generated from the
-// catalog: every mutation is called with a sample that succeeds, and once more where a flag or an event is only sometimes so.
-// A flag that is seldom true is declared all the same, so nothing here says what must not be declared.
+// The flags in the catalog match the observed effects of each operation, including those of its background work.
+// Generated from the catalog: every mutation runs with a sample that succeeds, and a second time where a flag or an
+// event is conditional. A flag that is rarely true is still declared, so the test never requires that a flag be absent.
 
 type Input = Sample['input']
 
@@ -26,9 +26,9 @@ const alsoWith: Readonly<Record<string, (input: Input, org: TestOrg) => Input | 
   'tags.save': ({ tag_id }) => ({ tag_id, delete: true }),
 }
 
-/** Where nothing takes back what was done, but the status that it led to can be left again: by this operation. */
+/** Operations without an undo, whose resulting status another operation can leave: the name of that operation. */
 const leftAgainBy: Readonly<Record<string, string>> = {
-  // A message that is queued does not leave once its recipient has opted out.
+  // A queued message does not leave after its recipient opts out.
   'automations.messages.resend': 'inbox.contacts.setOptOut',
   'bugReports.update': 'bugReports.update',
   'clients.update': 'clients.update',
@@ -64,7 +64,7 @@ async function seen(operation: Mutation, inputOf: (org: TestOrg) => Promise<Inpu
   const input = await inputOf(org)
   await quiet(org)
   const rehearsed = await call(org, operation, input, { dryRun: true })
-  // The key of the calls is there by now, and is no effect of the operation.
+  // The API key of the calls exists by now, and is no effect of the operation.
   const [before, events] = [await rowsOf(org), await org.events()]
   const answer = await call(org, operation, input)
   assert.equal(answer.status, 200, `${operation.name}: ${answer.text.slice(0, 500)}`)
@@ -74,7 +74,7 @@ async function seen(operation: Mutation, inputOf: (org: TestOrg) => Promise<Inpu
   return { ...whatHappened(before, await rowsOf(org)), asks: asks.length, own }
 }
 
-/** Whether what was done can be done the other way round, or the status left again. */
+/** True if the effect can be undone or the status left again. */
 function isLedBack({ name, reversibleBy }: Mutation, { ended, moved }: Seen): boolean {
   if (reversibleBy !== undefined || ended.length + moved.length === 0) return true
   if (ended.length > 0 || leftAgainBy[name] === undefined) return false
@@ -88,7 +88,7 @@ for (const { operation, sample } of mutations) {
   const ways = [async (org: TestOrg) => (await sample(org)).input]
   if (also) ways.push(async (org) => await also((await sample(org)).input, org))
 
-  test(`${name}: its flags and events say what it does`, async () => {
+  test(`${name}: its flags and events match its effects`, async () => {
     for (const way of ways) {
       const done = await seen(operation, way)
       const must = {
@@ -113,7 +113,7 @@ for (const { operation, sample } of mutations) {
   })
 }
 
-test('an event that a mutation declares is one that some mutation was seen to tell', () => {
+test('every event that a mutation declares was emitted by some mutation', () => {
   const declared = mutations.flatMap(({ operation }) => (operation.emits ?? []).map((event) => event.name))
   assert.deepEqual(
     [...new Set(declared)].filter((name) => !told.has(name)),
@@ -121,7 +121,7 @@ test('an event that a mutation declares is one that some mutation was seen to te
   )
 })
 
-test('what takes something back, or leaves its status again, is an operation of the catalog', () => {
+test('an operation that undoes another, or leaves its status, is in the catalog', () => {
   const ways = mutations.flatMap(({ operation }) => operation.reversibleBy ?? [])
   assert.deepEqual(
     [...ways, ...Object.values(leftAgainBy)].filter((name) => !names.has(name)),

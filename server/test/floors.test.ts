@@ -15,15 +15,15 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 import { sampled } from './from-catalog/samples.ts'
 
-// Nobody who may not override prices makes a line that comes to less than its floor. Generated from the catalog: every
-// operation that takes lines, which its schema says, and every one that writes some, which the table says after its sample.
+// Members without the permission to override prices cannot create a line below its floor. Generated from the catalog:
+// covers every operation whose schema takes lines, and every one whose sample writes lines to the table.
 
 const floor = 13_500
 const carried = 20_000
 
 type Path = readonly string[]
 
-/** Where in an input lines of a document are given. */
+/** Paths in an input at which lines of a document are passed. */
 function linePaths(schema: z.ZodType, seen: readonly z.ZodType[] = []): Path[] {
   if (seen.includes(schema)) return []
   const inner = (next: unknown): Path[] => linePaths(next as z.ZodType, [...seen, schema])
@@ -46,7 +46,7 @@ function withLines(input: unknown, [name, ...rest]: Path, lines: object[]): unkn
 
 interface Stored {
   id: string
-  /** Another one once it was written again. */
+  /** Transaction id of the last write (`xmin`). */
   written: string
   source_line_id: string | null
   service_id: string | null
@@ -78,7 +78,7 @@ async function assertFloors(org: TestOrg, serviceId: string, about: string): Pro
   }
 }
 
-/** Every line that there is comes to exactly its floor from now on. */
+/** Sets the floor of every existing line to exactly its net amount. */
 async function pinFloors({ app, id }: TestOrg): Promise<void> {
   await app.inspect.query(
     'update live.line_items set floor_cents = line_total_cents where org_id = $1 and line_total_cents >= 0',
@@ -86,7 +86,7 @@ async function pinFloors({ app, id }: TestOrg): Promise<void> {
   )
 }
 
-/** A line of somebody's estimate that comes to its floor, which is above that of its service. */
+/** A line of an estimate that is sold at its floor, which is above the floor of its service. */
 async function carriedLine(org: TestOrg, service_id: string): Promise<string> {
   const client = await org.run(createClient, {
     name: 'Grace',
@@ -115,7 +115,7 @@ const writing = new Set<string>()
 const bound = ({ permission }: Operation) => boundBy(permission)
 const isForOverriders = ({ permission }: Operation): boolean => permission.includes('override_pricing')
 
-/** Whose the estimates are. */
+/** The representative who owns the estimates. */
 async function aRep(org: TestOrg): Promise<Partial<Actor>> {
   const rep = await hire(org, 'sales_rep')
   await org.app.inspect.query('update live.estimates set assigned_rep_id = $2 where org_id = $1', [
@@ -126,7 +126,7 @@ async function aRep(org: TestOrg): Promise<Partial<Actor>> {
 }
 
 for (const { operation, sample } of mutations)
-  test(`${operation.name}: copies of lines keep what they may not be sold below`, async () => {
+  test(`${operation.name}: copied lines keep their floor`, async () => {
     const seen = await testOrg()
     const { input: first } = await sample(seen)
     const before = await stored(seen)
@@ -136,7 +136,7 @@ for (const { operation, sample } of mutations)
     const org = await testOrg()
     const { input } = await sample(org)
     await pinFloors(org)
-    // What phones do is for members, each for themselves: a representative may not override either.
+    // Operations for phones act for the member alone, and a representative may not override prices either.
     const caller = operation.name.startsWith('mobile.') ? await aRep(org) : bound(operation)
     const run = org.run(operation, input, caller)
     if (isForOverriders(operation)) await assert.rejects(run, { code: 'insufficient_permission' })
@@ -147,7 +147,7 @@ for (const { operation, sample } of mutations)
 for (const { operation, sample, path } of taking) {
   const about = `${operation.name}, ${path.join('.')}`
 
-  test(`${about}: no line that is given comes to less than its floor`, async () => {
+  test(`${about}: no line in the input is sold below its floor`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
     const service_id = await publishFloor(org, floor)
@@ -178,7 +178,7 @@ for (const { operation, sample, path } of taking) {
       })
       assert.deepEqual(await stored(org), before)
     }
-    // What stood there comes to less than the source does: taking its place is no way to a copy below the floor.
+    // The existing line nets less than the source does. Replacing it must not allow a copy below the floor.
     await give(ofService)
     for (const line of [
       { ...both, unit_price_cents: floor },
@@ -204,7 +204,7 @@ for (const { operation, sample, path } of taking) {
     await assertFloors(org, service_id, about)
   })
 
-  test(`${about}: whatever lines are made up, none comes to less than its floor`, async () => {
+  test(`${about}: no random line is sold below its floor`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
     const service_id = await publishFloor(org, floor)
@@ -246,7 +246,7 @@ for (const { operation, sample, path } of taking) {
   })
 }
 
-test('every operation that takes lines was seen to write some', () => {
+test('every operation that takes lines wrote some', () => {
   assert.deepEqual(
     taking.filter(({ operation }) => !writing.has(operation.name)).map(({ operation }) => operation.name),
     [],

@@ -8,15 +8,15 @@ import { operations } from '../src/app/catalog.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
-// What is wrong with an input by itself is said by its published schema, or told beside it, and refused before a key is
-// used: whoever corrects the input calls again with the same key.
+// An input with a wrong form is refused by its published schema, or by a documented rule beside it, before an
+// idempotency key is used. The caller corrects the input and repeats the call with the same key.
 
 const ajv = new Ajv2020({ strict: false })
 ;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)
 
 const unpriced = { name: 'Windows', quantity: '1' }
 
-/** Inputs that no call takes, whatever the organization has. */
+/** Inputs that no call accepts, whatever records the organization has. */
 const inputs: readonly [operation: string, input: Record<string, unknown>][] = [
   ['invoices.preview', {}],
   ['jobs.create', {}],
@@ -31,7 +31,7 @@ const inputs: readonly [operation: string, input: Record<string, unknown>][] = [
 for (const [name, input] of inputs) {
   const operation = operations.find((each) => each.name === name)!
 
-  test(`${name}: ${Object.keys(input).join(', ') || 'nothing'} is not of the form that is published`, () => {
+  test(`${name}: ${Object.keys(input).join(', ') || 'nothing'} does not match the published schema`, () => {
     const { input_schema: schema, input_schema_limitations: limitations } = inputSchemaOf(operation.input)
     assert.ok(schema !== false)
     assert.ok(!ajv.compile(schema)(input) || limitations.length > 0)

@@ -18,7 +18,7 @@ import { modesOf, named, takesBody } from './from-routes/doors.ts'
 import { isLoose } from './from-routes/schema.ts'
 import { pathOf, send, type Stage, stages } from './from-routes/stage.ts'
 
-// What is wrong with the form of an input is refused before anything is claimed, and the published schema tells it.
+// An input with a wrong form is refused before anything is claimed, and the published schema describes the form.
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 ;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)
@@ -27,7 +27,7 @@ after(() => ajv.removeSchema())
 const without = (input: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
-/** What a rule between members asks for besides, and an area that is one. */
+/** Additional input that a rule between members requires, and an example of an area. */
 const besides: Readonly<Record<string, object>> = {
   'canvassing.sessions.set': { location_consent: true },
   'canvassing.territories.save': { area: { zips: ['60601'] } },
@@ -39,7 +39,7 @@ for (const { operation, sample } of sampled) {
   const { input_schema: schema } = published
   if (published.input_schema_status !== 'complete' || schema === false) continue
 
-  test(`${name}: the least that its schema asks for is not refused for its form`, async () => {
+  test(`${name}: the minimum that its schema requires is not refused for its form`, async () => {
     const org = await testOrg()
     const ids = Object.entries((await sample(org)).input).filter(([member]) =>
       /_(id|ids|key|to)$/.test(member),
@@ -58,7 +58,7 @@ for (const { operation, sample } of sampled.filter((each) => each.operation.kind
     ? { change: { connector_key: 7 }, field: 'connector_key' }
     : { change: { strange_member: 1 }, field: 'strange_member' }
 
-  test(`${name}: what is refused for its form leaves no receipt, and its key is free`, async () => {
+  test(`${name}: an input refused for its form leaves no receipt, and its key is free`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
     const idempotencyKey = randomUUID()

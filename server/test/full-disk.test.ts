@@ -1,4 +1,4 @@
-// In a process of its own: what it fills stays full for half a minute.
+// Runs in its own process: a simulated full disk stays full for half a minute.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'
@@ -7,7 +7,7 @@ import { testOrg } from '../src/testing/test-org.ts'
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 
-test('when the disk is full, writes say so, reads go on, and the health probe is degraded', async () => {
+test('when the disk is full, writes are refused with that reason, reads continue, and the health probe is degraded', async () => {
   const org = await testOrg()
   const { inspect } = org.app
   const health = async (): Promise<number> => (await org.app.server.inject('/api/health')).statusCode
@@ -26,7 +26,7 @@ test('when the disk is full, writes say so, reads go on, and the health probe is
   assert.equal(await health(), 503)
 })
 
-test('where the database lies here, the free space tells before a write fails', async () => {
+test('the free space of a database on this machine is checked before a write fails', async () => {
   const free: Record<string, number> = { '/a': 1e9, '/b': 1e9 }
   const directories = Object.keys(free)
   const freeBytes = (path: string): Promise<number> => Promise.resolve(free[path]!)
@@ -38,7 +38,7 @@ test('where the database lies here, the free space tells before a write fails', 
   assert.equal(await room.isFull(), false)
 })
 
-test('a refusal for want of room is believed for half a minute', async () => {
+test('a refusal for lack of disk space is cached for half a minute', async () => {
   let now = 0
   const server = Fastify()
   const room = watchRoom(server, { directories: [], now: () => now })

@@ -19,7 +19,7 @@ import { knownOn, pathOf, send, type Stage, stages } from './from-routes/stage.t
 
 // Random requests for every route, made from its schemas (R90). A failure prints its seed: FUZZ_SEED repeats it.
 
-/** About how many requests are sent in all; a nightly run sends 100,000. */
+/** Approximate total number of requests; a nightly run sends 100,000. */
 const requests = Number(process.env['FUZZ_RUNS'] ?? 3000)
 const seed = process.env['FUZZ_SEED'] === undefined ? {} : { seed: Number(process.env['FUZZ_SEED']) }
 
@@ -29,7 +29,7 @@ before(async () => {
 })
 
 const pairs = routes.flatMap((route) => modesOf(route).map((mode) => ({ route, mode })))
-/** Each of these names the one that it follows, so it has tests of its own below. */
+/** Each of these names the revision that it follows, so it has its own tests below. */
 const savesRevisions = new Set(['automations.saveDraft'])
 
 const writes = pairs
@@ -42,7 +42,7 @@ const single = pairs.filter(
   ({ route }) => route.path.includes('{id}') && !savesRevisions.has(route.operation.name),
 )
 
-/** Of all requests, `part` goes to `among` tests of one kind. */
+/** Sends the share `part` of all requests, divided by `among` tests of one kind. */
 const check = <T>(
   values: fc.Arbitrary<T>,
   part: number,
@@ -116,7 +116,7 @@ for (const { route, mode, operation } of writes.filter((each) => !isLoose(each.o
   })
 }
 
-/** Names of a few nodes, so that edges lead somewhere. */
+/** Names of a few nodes, so that edges lead to existing nodes. */
 const ofGraphs: Readonly<Record<string, fc.Arbitrary<string>>> = {
   automation_id: fc.uuid(),
   id: fc.constantFrom('start', 'a', 'b', 'c:1', 'd_2'),
@@ -129,7 +129,7 @@ for (const { route, mode } of pairs.filter((each) => savesRevisions.has(each.rou
   const operation = route.operation as Mutation
   const members = Object.keys(shapeOf(operation.input)).filter((name) => name !== route.idField)
 
-  test(`${named(route)} with random documents, in ${mode}: each is kept as a revision of its own, or refused by its name`, async () => {
+  test(`${named(route)} with random documents, in ${mode}: each is stored as its own revision, or refused by its name`, async () => {
     const path = pathOf(stage[mode], route)
     let revision = (await send(stage[mode], readOf(route), path)).body.data.revision as number
     const first = revision
@@ -163,7 +163,7 @@ for (const { route, mode } of pairs.filter((each) => savesRevisions.has(each.rou
     const path = pathOf(stage[mode], route)
     const { revision } = (await send(stage[mode], readOf(route), path)).body.data
     const body = { ...(await bodyFor(operation, stage[mode].place)), expectedRevision: revision }
-    // Whoever draws keeps whatever JSON there is in the state of the editor.
+    // The state of the editor may hold any JSON.
     const wrong = broken(operation.input, body, route.idField).filter(({ field }) => field !== 'editorState')
     await check(wrong, 0.05, [0], async ({ text, field, how }) => {
       const answer = await send(stage[mode], route, path, { body: text })
@@ -195,12 +195,12 @@ for (const { route, mode } of pairs.filter((each) => savesRevisions.has(each.rou
   })
 }
 
-/** Where the record can be read that a route changes. */
+/** The route that reads the record that a route changes. */
 function readOf({ path }: Route): Route {
   return routes.find((each) => each.method === 'GET' && each.path === path)!
 }
 
-/** A body of the right form is carried out, or refused for what it names or asks, not for its form. */
+/** A body of the right form is executed, or refused for the records it names or for its request, not for its form. */
 function assertUnderstood(answer: TestResponse, operation: Mutation): void {
   if (answer.status < 300) return
   const { code, details } = answer.body.error as { code: ErrorCode; details: { field?: string }[] }
@@ -245,7 +245,7 @@ const garbage = fc.oneof(
   fc.stringMatching(/^[\w%&=.;+~-]{0,40}$/),
 )
 
-/** Parameters that the list has, others, repeated ones, with values that are right or no values at all. */
+/** Parameters that the list has, unknown ones and repeated ones, with right values or wrong values. */
 function queryOf(route: Route, on: Stage): fc.Arbitrary<string> {
   const shape = parametersOf(route)
   const names = fc.constantFrom(...Object.keys(shape), 'status', 'limit[]', 'org_id', '__proto__', '')

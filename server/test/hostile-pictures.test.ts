@@ -10,8 +10,8 @@ import { assertBare } from '../src/kernel/pictures/testing/assert-bare.ts'
 import { hostile, numbersFrom } from '../src/kernel/pictures/testing/hostile-pictures.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 
-// A thousand pictures from strangers who wish us ill, through the operation: each is refused, or kept as pixels alone, and
-// neither this process nor one that decodes takes more memory than it may.
+// A thousand hostile pictures, sent through the operation. Each is refused, or stored as pixels alone. Neither this
+// process nor a decoding process exceeds its memory limit.
 
 const mebibyte = 1024 * 1024
 const ofEach = 100
@@ -31,7 +31,7 @@ before(async () => {
 after(() => {
   clearInterval(watch)
   assert.ok(mostOwn - own < 400 * mebibyte, `this process grew by ${mib(mostOwn - own)} MiB`)
-  // What it takes before it is measured again.
+  // The margin covers what a decoder allocates between two measurements.
   assert.ok(mostOfDecoder < 600 * mebibyte, `a process that decodes took ${mib(mostOfDecoder)} MiB`)
   if (process.platform === 'linux') assert.ok(mostOfDecoder > 50 * mebibyte, 'it was measured')
 })
@@ -45,7 +45,7 @@ function measure(): void {
 const children = (): string[] =>
   readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
 
-/** Of a process that may just have ended. */
+/** Memory of a process that may just have exited. */
 function sizeOf(pid: string): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
@@ -66,12 +66,12 @@ async function bytesOf(fileId: string): Promise<Buffer> {
   return rows[0]!.bytes
 }
 
-/** What must not be taken, whatever the numbers say; and what must. */
+/** Pictures that must never be accepted, whatever their sizes, and pictures that must be. */
 const neverTaken = new Set(['moving', 'of another type'])
 const alwaysTaken = new Set(['turned and with metadata', 'of rare colours'])
 
 for (const [index, [what, make]] of Object.entries(hostile).entries())
-  test(`a hundred pictures, ${what}: each is refused, or kept as pixels alone`, async (t) => {
+  test(`a hundred pictures, ${what}: each is refused, or stored as pixels alone`, async (t) => {
     const random = numbersFrom(index + 1)
     const job_id = await jobIn(org)
     const pictures: Buffer[] = []

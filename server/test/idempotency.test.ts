@@ -30,7 +30,7 @@ test('a repeated request gets the first answer, byte for byte, and has no second
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('the same document spelled otherwise is the same request; a changed value is another one', async () => {
+test('the same document with another spelling is the same request; a changed value is another one', async () => {
   const org = await testOrg()
   const send = (body: string) => org.request('POST', '/leads', { body, idempotencyKey: 'spelling' })
   const first = await send('{"customer_name":"Ada","service_address":"1 Main St","service_interest":[]}')
@@ -58,7 +58,7 @@ test('the same key on another route is another request', async () => {
   )
 })
 
-test('of fifty identical requests at once one has the effect, and none fails', async () => {
+test('fifty identical requests at once have one effect, and none fails', async () => {
   const org = await testOrg()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => org.request('POST', '/leads', { body: ada, idempotencyKey: 'fifty' })),
@@ -72,7 +72,7 @@ test('of fifty identical requests at once one has the effect, and none fails', a
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('a repeated request is answered while another repetition holds the key', async () => {
+test('a repeated request is answered while another repetition holds the lock of the key', async () => {
   const org = await testOrg()
   const send = () => org.request('POST', '/leads', { body: ada, idempotencyKey: 'held' })
   assert.equal((await send()).status, 201)
@@ -85,7 +85,7 @@ test('a repeated request is answered while another repetition holds the key', as
   assert.equal(again.headers['x-idempotent-replayed'], 'true')
 })
 
-test('a refusal of the form of a request does not use its key up', async () => {
+test('a request refused for its form does not use up its key', async () => {
   const org = await testOrg()
   const readOnly = await org.key({ scopes: ['leads:read'] })
   const send = (body: unknown, key?: string) =>
@@ -96,7 +96,7 @@ test('a refusal of the form of a request does not use its key up', async () => {
   assert.equal((await send(ada)).status, 201)
 })
 
-test('what execution answered is kept, also when it is a failure', async () => {
+test('the answer of an execution is stored, also when it is a failure', async () => {
   const org = await testOrg()
   const body = { ...ada, source: 'Referral' }
   const send = () => org.request('POST', '/leads', { body, idempotencyKey: 'failure' })
@@ -141,7 +141,7 @@ test('an answer is kept for 72 hours and not longer', async (t) => {
   assert.equal(await leads(org), 2)
 })
 
-test('a key that is absent or unusable is refused before the body is looked at', async () => {
+test('an absent or unusable key is refused before the body is read', async () => {
   const org = await testOrg()
   assertError(
     await org.request('POST', '/leads', { body: '{', idempotencyKey: null }),

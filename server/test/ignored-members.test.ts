@@ -5,7 +5,7 @@ import { everyOperation } from '../src/app/catalog.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 import { shapeOf } from './from-routes/schema.ts'
 
-// A member that is ignored may have any JSON value: what is not looked at cannot be wrong.
+// An ignored member may have any JSON value, because its value is not validated.
 
 const values: readonly unknown[] = [
   1,
@@ -17,7 +17,7 @@ const values: readonly unknown[] = [
   'x'.repeat(5000),
 ]
 
-/** Values that no other member takes, as JSON. */
+/** JSON values that no other member accepts. */
 const strange = [
   '"a\\u0000b"',
   '"\\ud800"',
@@ -38,7 +38,7 @@ test('every member that its description calls ignored takes any JSON value', () 
     for (const value of values) assert.ok(schema.safeParse(value).success, `${at}: ${JSON.stringify(value)}`)
 })
 
-test('a lead is made whatever its service_interest is, and a list answers whatever its status filter is', async () => {
+test('a lead is created whatever its service_interest is, and a list answers whatever its status filter is', async () => {
   const org = await testOrg()
   const lead = { customer_name: 'Ada', service_address: '1 Main St' }
   for (const service_interest of values) {

@@ -22,7 +22,7 @@ interface Lock {
   packages: Record<string, { version?: string; dev?: boolean; link?: boolean }>
 }
 
-/** A clone in which npm has installed what this filter takes, as its own note in node_modules says. */
+/** A clone with the npm packages that this filter selects, as recorded in node_modules. */
 function clone(t: TestContext, isThere: (each: { dev?: boolean }) => boolean): string {
   const root = mkdtempSync(join(tmpdir(), 'quoin-clone-'))
   t.after(() => rmSync(root, { recursive: true }))
@@ -45,7 +45,7 @@ function clone(t: TestContext, isThere: (each: { dev?: boolean }) => boolean): s
   return root
 }
 
-/** Runs the bootstrap with an npm that only says how it was called. */
+/** Runs the bootstrap with an npm that only reports its arguments. */
 function callsOfNpm(root: string, script: string): string {
   const npm = join(root, 'npm-cli.js')
   const notes = join(root, 'calls')
@@ -70,12 +70,12 @@ test('a start leaves an install without the development packages as it is', (t) 
   assert.equal(callsOfNpm(root, 'prequoin'), '')
 })
 
-test('what tests or develops installs the rest', (t) => {
+test('a script for tests or development installs the development packages', (t) => {
   const root = clone(t, ({ dev }) => !dev)
   assert.match(callsOfNpm(root, 'pretest'), /^install .*--include=dev/)
 })
 
-test('without one of the packages that run, a start installs them, and the others still not', (t) => {
+test('a start installs a missing runtime package, and still no development packages', (t) => {
   const root = clone(t, ({ dev }) => !dev)
   const note = join(root, 'node_modules', '.package-lock.json')
   const lock = JSON.parse(readFileSync(note, 'utf8')) as Lock

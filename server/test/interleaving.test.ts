@@ -7,7 +7,7 @@ import { testApp } from '../src/testing/test-app.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { dump } from './from-routes/dump.ts'
 
-// Two organizations work at the same time; each must be left exactly as if it had been alone (R72).
+// Two organizations work at the same time. Each must end as if it had been alone (R72).
 
 const stepsPerRun = Number(process.env['FUZZ_STEPS'] ?? 150)
 const runs = Number(process.env['FUZZ_INTERLEAVINGS'] ?? 3)
@@ -19,7 +19,10 @@ after(async () => {
   ;(await testApp()).clock.now = undefined
 })
 
-/** What one organization does next; numbers pick among the records made so far, `stranger` one of the other's. */
+/**
+ * The next action of one organization. Numbers choose among the records created so far; `stranger` chooses one of the
+ * other organization.
+ */
 interface Step {
   who: 0 | 1
   kind: (typeof kinds)[number]
@@ -40,7 +43,7 @@ const kinds = [
   'list',
   'replay',
 ] as const
-/** Few values, the same for both, so that whatever is matched by value has the chance to match across. */
+/** Few values, the same for both organizations, so that a match by value could match across organizations. */
 const texts = ['Ada', 'Bob', 'Cleo'] as const
 const phones: Record<string, string> = { Ada: '+13125550101', Bob: '+13125550102', Cleo: '+13125550103' }
 
@@ -53,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   text: fc.constantFrom(...texts),
 })
 
-/** An organization with what it made and what it was answered. */
+/** An organization with the records it created and the answers it received. */
 interface Party {
   org: TestOrg
   key: string
@@ -76,7 +79,9 @@ async function party(): Promise<Party> {
   }
 }
 
-/** The other's record when the step says so and there is one; alone, an id that nobody has. */
+/**
+ * The other organization's record, if the step requests one and it exists. In a run alone, an id that does not exist.
+ */
 function choose(
   party: Party,
   other: Party | undefined,
@@ -140,7 +145,7 @@ async function perform(party: Party, other: Party | undefined, step: Step): Prom
     replay: () => ['POST', '/leads', { customer_name: text, service_address: 'again' }],
   }
   const [method, path, body] = calls[step.kind]()
-  // Both organizations use the same keys: none may find the other's answer.
+  // Both organizations use the same keys: neither may find the other's answer.
   const idempotencyKey = step.kind === 'replay' ? `replay-${text}` : `step-${party.sent++}`
   const answer = await party.org.request(method, path, {
     key: party.key,
@@ -158,10 +163,10 @@ async function perform(party: Party, other: Party | undefined, step: Step): Prom
   )
 }
 
-/** Digests of paths with ids in them, and sequences that all organizations share. */
+/** Digests of paths that contain ids, and sequences that all organizations share. */
 const without = ['fingerprint', 'position', 'changed_in']
 
-/** Everything about the organization but its random names: ids become their place in the order of appearance. */
+/** All data of the organization without its random names. Each id becomes its position in order of appearance. */
 async function remains({ org, transcript }: Party): Promise<string> {
   const rows = await dump(org.app.inspect, org.id, ['live', 'sandbox'], without)
   const seen = new Map<string, number>()
@@ -178,7 +183,7 @@ async function remains({ org, transcript }: Party): Promise<string> {
     })
 }
 
-/** The first line that differs says more than two dumps. */
+/** The first line that differs is easier to read than two dumps. */
 function assertSame(together: string, alone: string): void {
   const [one, other] = [together.split('\n'), alone.split('\n')]
   const at = one.findIndex((line, index) => line !== other[index])
@@ -186,7 +191,7 @@ function assertSame(together: string, alone: string): void {
   assert.equal(one.length, other.length)
 }
 
-test('two organizations that work at the same time are each left as if alone', async () => {
+test('two organizations that work at the same time each end as if alone', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: stepsPerRun, maxLength: stepsPerRun * 2 }),

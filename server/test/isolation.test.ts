@@ -18,7 +18,7 @@ const otherMode = (mode: Mode): Mode => (mode === 'live' ? 'sandbox' : 'live')
 const rowsOf = (org: TestOrg) => dump(org.app.inspect, org.id)
 const writes = routes.filter(isWrite)
 
-test("another organization's record answers exactly as one that does not exist, to reads and writes", async () => {
+test("another organization's record answers exactly like a missing one, to reads and writes", async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   for (const route of withId) {
     for (const mode of modesOf(route)) {
@@ -47,7 +47,7 @@ test("another organization's record answers exactly as one that does not exist, 
   }
 })
 
-test('live and sandbox are as far apart as two organizations', async () => {
+test('live and sandbox are as separate as two organizations', async () => {
   const org = await testOrg()
   for (const route of withId.filter((each) => each.test)) {
     for (const mode of modesOf(route)) {
@@ -65,7 +65,7 @@ test('live and sandbox are as far apart as two organizations', async () => {
   }
 })
 
-test('every id in a body that is foreign is refused exactly as one that does not exist', async () => {
+test('every foreign id in a body is refused exactly like one that does not exist', async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   let looked = 0
   for (const route of writes) {
@@ -110,7 +110,7 @@ test("a connector's document cannot name another organization's client", async (
   assertAlike(foreign, await call(newId()), 'a foreign client in a document')
 })
 
-test("lists hold all of the organization's own records and none of another's", async () => {
+test("lists contain all of the organization's own records and none of another's", async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   for (const route of lists) {
     for (const mode of modesOf(route)) {
@@ -132,7 +132,7 @@ test("lists hold all of the organization's own records and none of another's", a
   }
 })
 
-test("another organization's cursor is worth as much as a made-up one, and so is that of the other mode", async () => {
+test('a cursor of another organization, or of the other mode, is refused like a made-up one', async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   for (const route of lists) {
     for (const mode of modesOf(route)) {
@@ -200,7 +200,7 @@ test('an idempotency key never matches that of another organization or mode', as
   }
 })
 
-test('every member of an input that names a record is known to these tests', () => {
+test('these tests cover every input member that names a record', () => {
   for (const route of routes)
     for (const operation of operationsOf(route))
       for (const name of Object.keys(shapeOf(operation.input)).filter(

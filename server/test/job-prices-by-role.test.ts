@@ -12,7 +12,8 @@ import { callMcpTool } from '../src/testing/mcp-request.ts'
 import { soon } from '../src/testing/soon.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
-// Prices of a job need `view_pricing`, floors `override_pricing`, at every door: a crew that carries a job out sees neither.
+// Prices of a job need `view_pricing`, floors need `override_pricing`, at every entry point. A crew that does the job
+// sees neither.
 
 const prices =
   /"(unit_price_cents|unit_price_decimal|minimum_cents|line_total_cents|discount_cents|tax_cents|subtotal_cents|floor_cents)"/
@@ -75,7 +76,7 @@ for (const role of ['technician', 'crew_lead'] as const)
     assert.equal(named.status, 422, 'a member that the role may not see is no member of the answer')
   })
 
-test('a technician is told no price by a dry run, a mutation, its repeat and its receipt', async () => {
+test('a dry run, a mutation, its repeat and its receipt show a technician no price', async () => {
   const { org, key, job_id } = await stage('technician')
   const start = { key, body: { job_id } }
   const dry = await org.request('POST', '/api/v1/workflows/jobs.start?dry_run=true', {
@@ -98,13 +99,13 @@ test('a technician is told no price by a dry run, a mutation, its repeat and its
   assert.doesNotMatch(receipt.text, prices)
 })
 
-test('an answer that was stored for another role is cut for the role that the member has now', async () => {
+test("an answer stored for another role is reduced to the fields of the member's current role", async () => {
   const { org, key, memberId, job_id } = await stage('manager')
   const call = { key, body: { job_id }, idempotencyKey: randomUUID() }
   const first = await org.request('POST', '/api/v1/workflows/jobs.start', call)
   assert.match(first.text, /"floor_cents"/)
   await org.app.inspect.query(`update quoin.members set role = 'technician' where id = $1`, [memberId])
-  // The processes hear of the new role within a moment.
+  // The processes receive the new role within a moment.
   await soon(async () => {
     const again = await org.request('POST', '/api/v1/workflows/jobs.start', call)
     assert.equal(again.status, 200, again.text)
@@ -112,14 +113,14 @@ test('an answer that was stored for another role is cut for the role that the me
   })
 })
 
-test('a sales rep sees prices and no floor', async () => {
+test('sales reps see prices and no floor', async () => {
   const { job_id, ask } = await stage('sales_rep')
   const { text } = await ask('jobs.get', { job_id })
   assert.match(text, /"unit_price_cents":12345/)
   assert.doesNotMatch(text, /"floor_cents"/)
 })
 
-test('a crew lead who collects payments sees what is owed, and not what each line costs', async () => {
+test('a crew lead who collects payments sees the amount due, and not the price of each line', async () => {
   const { org, client, job_id, ask } = await stage('crew_lead')
   const invoice_id = await addInvoice(org, { client_id: client.id, job_id, line_items: [lineItem(10_000)] })
   await org.run(sendInvoice, { invoice_id }, org.owner)
@@ -128,7 +129,7 @@ test('a crew lead who collects payments sees what is owed, and not what each lin
   assert.doesNotMatch(text, prices)
 })
 
-test('a technician does not see what a client owes or was worth', async () => {
+test('a technician does not see what a client owes or has paid', async () => {
   const { client, ask } = await stage('technician')
   const { text } = await ask('clients.get', { client_id: client.id })
   assert.doesNotMatch(text, /_cents"/)

@@ -16,8 +16,8 @@ import { callMcpTool, mcpRequest } from '../src/testing/mcp-request.ts'
 import { soon } from '../src/testing/soon.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
-// What is kept of the catalog is what would be made now, for every role, every set of scopes and whatever a key has to
-// confirm, whoever asked before.
+// The cached catalog equals a newly built one for every role, every set of scopes and every confirmation policy,
+// whatever requests came before.
 
 const scopeSets = [
   [],
@@ -38,7 +38,7 @@ const sights: Sight[] = roles.flatMap((role) =>
   ),
 )
 
-/** The rule once more, in other words. */
+/** The same rule, written independently. */
 const found = ({ actor: { role, locations }, scopes }: Sight) =>
   operations.filter(
     ({ kind, permission, only, wholeOrganization }) =>
@@ -48,7 +48,7 @@ const found = ({ actor: { role, locations }, scopes }: Sight) =>
       !permission.some((each) => reachOf(role, each) === null),
   )
 
-test('the kept list is the one that would be made now, for every role and set of scopes', () => {
+test('the cached list equals a newly built one, for every role and set of scopes', () => {
   const kept = keptCatalog(operations)
   const lists = new Set<string>()
   for (let time = 0; time < 2; time += 1)
@@ -62,7 +62,7 @@ test('the kept list is the one that would be made now, for every role and set of
   assert.ok(lists.size > roles.length * 4, `${lists.size} lists`)
 })
 
-test('what was looked for before is found as it would be found now', () => {
+test('a cached search returns the same operations as a new one', () => {
   const kept = keptCatalog(operations)
   const search = searchCatalog(operations)
   const areas = [...new Set(operations.map(({ name }) => name.split('.')[0]!))].slice(0, 4)
@@ -92,7 +92,7 @@ test('what was looked for before is found as it would be found now', () => {
   )
 })
 
-test('a kept schema is the one that would be made now', () => {
+test('a cached schema equals a newly built one', () => {
   const kept = keptCatalog(operations)
   for (const operation of [...operations, ...operations])
     for (const sight of sights.slice(0, confirmSets.length)) {
@@ -106,7 +106,7 @@ test('a kept schema is the one that would be made now', () => {
     }
 })
 
-test('a change of role, a deactivation and a revocation are heard by the lists that are kept', async () => {
+test('a change of role, a deactivation and a revocation reach the cached lists', async () => {
   const org = await testOrg()
   const { id: member_id } = await newMember(org, { role: 'manager' })
   const manager = await newMember(org, { role: 'manager' })

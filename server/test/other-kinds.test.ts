@@ -8,8 +8,8 @@ import { newMember } from '../src/domains/workforce/testing/new-member.ts'
 import type { Actor } from '../src/kernel/access/actor.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
-// An id of another kind of record is told as what it is, to whoever may read that record; to everybody else it stays
-// unknown.
+// An id of another kind of record is refused with its kind, if the caller may read that record. For every other caller
+// it is unknown.
 
 const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 
@@ -27,7 +27,7 @@ const isEstimate = {
 }
 const unknown = { code: 'not_found', message: 'No such job.', details: [] }
 
-test('the id of an estimate where a job is asked for is told as that, and the answer stays one that there is none', async () => {
+test('the id of an estimate where a job is expected is refused with its kind, and the error stays not found', async () => {
   const { org, id } = await estimateOf()
   await assert.rejects(org.run(getJob, { job_id: id }, org.owner), isEstimate)
   await assert.rejects(org.run(startJob, { job_id: id }, org.owner), isEstimate)
@@ -40,7 +40,7 @@ test('the id of an estimate where a job is asked for is told as that, and the an
   assert.deepEqual([dry.status, dry.body.error], [404, isEstimate])
 })
 
-test('a reference to a record of another kind is told at its place', async () => {
+test('a reference to a record of another kind is refused with the place of the reference', async () => {
   const { org, id } = await estimateOf()
   const input = { client_id: id, line_items: [{ name: 'Windows', quantity: '1', unit_price_cents: 100 }] }
   await assert.rejects(org.run(createInvoice, input, org.owner), (error: Error & { details: object[] }) => {
@@ -52,7 +52,7 @@ test('a reference to a record of another kind is told at its place', async () =>
   })
 })
 
-test('nothing is told of a record that the caller may not read', async () => {
+test('a refusal reveals nothing of a record that the caller may not read', async () => {
   const { org, id, clientId } = await estimateOf()
   const jobOf = (given: string, as: object) => org.run(getJob, { job_id: given }, as)
   const other = await estimateOf()

@@ -17,9 +17,9 @@ import { idsOf } from './from-catalog/ids.ts'
 import { sampled } from './from-catalog/samples.ts'
 import { shapeOf } from './from-routes/schema.ts'
 
-// Own records stay own: whatever a member of own reach does with the ids of somebody else's records, in whatever order,
-// nothing of these becomes the member's, changes, or is told, that was not before. Generated from the catalog: every
-// mutation, with every such id in every member that takes one, and then every operation on each of the records.
+// Members limited to their own records cannot use ids of others' records to gain, change or read any of them, in
+// whatever order. Generated from the catalog: every mutation, with every such id in every member that takes one, and
+// then every operation on each of the records.
 
 type Input = Record<string, unknown>
 
@@ -47,7 +47,7 @@ async function stageFor(role: Role): Promise<Stage> {
   return { org, key, memberId, calls: sampled.filter(({ operation }) => may(role, operation)) }
 }
 
-/** What takes the place of members: nothing; ids of the foreign records, one by one, in pairs, and all at once; contacts. */
+/** Changes of the sample input: none; ids of the foreign records, one by one, in pairs, and all at once; contacts. */
 function changesFor(operation: Operation, { ids, phone, email }: Foreign): Input[] {
   const shape = shapeOf(operation.input)
   const names = Object.keys(shape).filter((name) => kindOf(name) in ids)
@@ -67,14 +67,14 @@ function changesFor(operation: Operation, { ids, phone, email }: Foreign): Input
 const isContact = (change: Input): boolean => Object.keys(change).some((name) => /phone|email/.test(name))
 const isSame = (one: Input, other: Input): boolean => Object.keys(one).length === Object.keys(other).length
 
-/** Without the records that the sample names beside its subject: they would only contradict others. */
+/** Removes the records that the sample names beside its subject, because they would only contradict others. */
 function alone(input: Input, subject: string | null, { ids }: Foreign): Input {
   return Object.fromEntries(
     Object.entries(input).filter(([name]) => name === subject || !(kindOf(name) in ids)),
   )
 }
 
-/** What each operation answers on the foreign records, and which of them lists and searches tell. */
+/** The answer of each operation on the foreign records, and which of them appear in lists and searches. */
 async function answersOn({ org, key, calls }: Stage, { ids }: Foreign) {
   const codes: Record<string, string> = {}
   const told = new Set<string>()
@@ -90,7 +90,7 @@ async function answersOn({ org, key, calls }: Stage, { ids }: Foreign) {
   return { codes, told: [...told].toSorted() }
 }
 
-/** A member at work: what becomes the member's, or changes, although it is not is written down. */
+/** A member who attempts calls. Records each foreign record that becomes the member's or changes. */
 class Attack {
   readonly #stage: Stage
   foreign: Foreign
@@ -121,7 +121,7 @@ class Attack {
     ]
     if (gains.length === 0) return
     this.gained.push(`${operation.name} ${JSON.stringify(input)}: ${gains.join('; ')}`)
-    // What comes next is judged by itself.
+    // The next call is judged by itself.
     this.foreign = await foreignRecords(org)
     await this.begin()
   }
@@ -155,7 +155,7 @@ for (const role of ['sales_rep', 'crew_lead', 'technician'] as const)
             })
           }
         }
-    // What the member has made around them is the member's: everything that can be done with it, twice over.
+    // Records that the member created around them belong to the member. Runs every operation on them, twice.
     for (let pass = 0; pass < 2; pass++)
       for (const { operation, sample } of mutations) {
         const { input, subject } = await sample(org)

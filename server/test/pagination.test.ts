@@ -51,7 +51,7 @@ for (const route of lists) {
     }
   })
 
-  test(`${named(route)} is sorted as documented when nothing is asked`, async () => {
+  test(`${named(route)} is sorted as documented by default`, async () => {
     const rows = await rowsOf(route, place)
     assert.equal(sorts[0], route.path === '/jobs' ? 'scheduled_date' : 'created_at')
     const answer = await get(route.path)
@@ -62,7 +62,7 @@ for (const route of lists) {
     )
   })
 
-  test(`${named(route)} by created_at skips and doubles nothing while records come and change`, async () => {
+  test(`${named(route)} by created_at skips and repeats nothing while records are created and change`, async () => {
     for (const order of orders) {
       const before = ordered(await rowsOf(route, place), 'created_at', order)
       const seen: string[] = []
@@ -93,7 +93,7 @@ for (const route of lists) {
     }
   })
 
-  test(`${named(route)} takes a cursor only for the list that it came from`, async () => {
+  test(`${named(route)} accepts a cursor only from the same list`, async () => {
     const base = { sort: sorts[0]!, order: 'desc' }
     const cursor = await firstCursor(route, `sort=${base.sort}&order=${base.order}`)
     const go = (query: string, key?: string) => get(`${route.path}?cursor=${cursor}&${query}`, key)
@@ -162,7 +162,7 @@ for (const route of lists) {
     }
   })
 
-  test(`${named(route)} holds as many records as asked for, from 1 to 100`, async () => {
+  test(`${named(route)} returns as many records as requested, from 1 to 100`, async () => {
     for (const limit of [1, 2, 100]) {
       const { data, meta } = (await get(`${route.path}?limit=${limit}`)).body
       assert.equal(meta.limit, limit)
@@ -186,7 +186,7 @@ function columnOf(filter: string): keyof Row {
   return filter.startsWith('updated') ? 'updated_at' : 'created_at'
 }
 
-/** The same instant at other offsets; a date has one spelling. */
+/** The same instant with other offsets; a date has one spelling. */
 function spellings(value: string): string[] {
   if (!value.includes('T')) return [value]
   return ['Z', '+05:30', '-23:59'].map((offset) => {
@@ -235,7 +235,7 @@ test('a location is a filter like any other', async () => {
   }
 })
 
-test('the order is that of the statement, also when no index happens to give it', async () => {
+test('the order is that of the statement, also when no index happens to provide it', async () => {
   const { inspect } = place.org.app
   const { rows } = await inspect.query<{ name: string }>(
     `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid

@@ -10,12 +10,12 @@ import type { Services } from '../src/kernel/operations/services.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
-/** So many requests of one organization are in the works at once; the others wait at the doors. */
+/** Number of requests of one organization that run at once; the others wait before they start. */
 const atTheDoors = 16
 
-// What takes its time is done before the transaction: it holds none of the sixteen connections for writes.
+// Slow work runs before the transaction and uses none of the sixteen connections for writes.
 
-/** A service that stands still until the test lets it go. `reached` resolves when so many wait for it. */
+/** A service that blocks until the test releases it. `reached` resolves when this many calls wait for it. */
 function standingStill<Name extends 'outbound' | 'pdf'>(
   t: TestContext,
   services: Services,
@@ -48,7 +48,7 @@ async function othersAreServed(): Promise<void> {
   assert.deepEqual([...new Set(written.map(({ status }) => status))], [201])
 }
 
-test('names of destinations that never resolve hold up nobody else', async (t) => {
+test('host names of webhooks that never resolve delay no other organization', async (t) => {
   const org = await testOrg()
   await org.request('GET', '/leads')
   const { services } = org.app.kernel
@@ -67,7 +67,7 @@ test('names of destinations that never resolve hold up nobody else', async (t) =
   for (const { status, text } of await Promise.all(calls)) assert.equal(status, 200, text)
 })
 
-test('documents that are printed hold up nobody else', async (t) => {
+test('documents that are printed delay no other organization', async (t) => {
   const org: TestOrg = await testOrg()
   const { id: invoice_id } = await draft(org)
   const { id: estimate_id } = await (await estimating(org)).draft()

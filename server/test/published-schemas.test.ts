@@ -10,14 +10,14 @@ import { namePlacesOf, replaceNames } from '../src/kernel/schema/named-id.ts'
 import { readForm } from '../src/kernel/schema/read-form.ts'
 import { fromSchema } from './from-catalog/from-schema.ts'
 
-// Whoever reads nothing but the published schema of an operation makes inputs of the right form. What is refused all the
-// same is refused for a rule about that place that stands among the limitations; a complete schema has none.
+// A caller who reads only the published schema of an operation makes inputs of the right form. An input that is refused
+// anyway breaks a rule about that place, and the limitations list this rule. A complete schema has no limitations.
 
 const ajv = new Ajv2020({ strict: false })
 ;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)
 after(() => ajv.removeSchema())
 
-/** Whether a limitation speaks of the place, or of something that it lies in; they write `line_items[].quantity`. */
+/** True if a limitation is about the place, or about a parent of it. Limitations write `line_items[].quantity`. */
 function isAbout(limitation: string, field: string | undefined): boolean {
   if (limitation.startsWith('The input ')) return true
   const place = field?.replaceAll(/\.\d+(?=\.|$)/g, '[]') ?? ''
@@ -30,7 +30,7 @@ for (const { name, input } of operations) {
   const { input_schema: schema, input_schema_limitations: limitations } = published
   if (schema === false) continue
 
-  test(`${name}: what its published schema takes has the right form`, () => {
+  test(`${name}: an input that its published schema accepts has the right form`, () => {
     assert.equal(published.input_schema_status, limitations.length === 0 ? 'complete' : 'partial')
     assert.ok(
       limitations.every((each) => !/undefined|null|\[object/.test(each)),
@@ -39,7 +39,7 @@ for (const { name, input } of operations) {
     const takes = ajv.compile(schema)
     const made = fromSchema(schema).filter((value) => takes(value))
     for (const each of fc.sample(made, { seed: 20, numRuns: 60 })) {
-      // A name has its form by what it stands for.
+      // The form of a name is that of the id it stands for.
       const named = replaceNames(each, namePlacesOf(input) ?? {}, () => newId())
       const read = readForm(input as never, named)
       if (!('faults' in read)) continue

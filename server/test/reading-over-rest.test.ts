@@ -12,7 +12,7 @@ import { shapeOf } from './from-routes/schema.ts'
 const reads = routes.filter(({ method }) => method === 'GET')
 const lists = reads.filter(({ answers }) => answers[0].envelope === 'list')
 
-/** With a key of the demonstration, which has records of all kinds. */
+/** Uses a key of the demonstration, which has records of all kinds. */
 async function reader() {
   const { companies } = await demo()
   const { server } = await testApp()
@@ -23,7 +23,7 @@ async function reader() {
   }
 }
 
-/** The same read by the gateway. */
+/** The same read through the gateway. */
 const asWorkflow = ({ operation, idField }: Route, id?: string): string =>
   `/workflows/${operation.name}?input=${encodeURIComponent(JSON.stringify(id === undefined ? {} : { [idField!]: id }))}`
 
@@ -42,7 +42,7 @@ async function withIds(
   return found
 }
 
-test('what is named as a whole is told as a whole, whatever is named within it', async () => {
+test('a member selected as a whole is answered as a whole, whatever is selected within it', async () => {
   const read = await reader()
   const { body } = await read('/jobs?limit=1&fields=line_items,created_by')
   for (const fields of [
@@ -55,7 +55,7 @@ test('what is named as a whole is told as a whole, whatever is named within it',
   }
 })
 
-test('fields and summaries are told by every address as by the gateway', async () => {
+test('fields and summaries are the same at every address as at the gateway', async () => {
   const read = await reader()
   const asked = await withIds(read)
   assert.ok(asked.length >= 10, `${asked.length} addresses`)
@@ -72,7 +72,7 @@ test('fields and summaries are told by every address as by the gateway', async (
     }
 })
 
-test('a page of every list ends at its bound of bytes, and its cursor leads to the rest', async () => {
+test('a page of every list ends at its limit of bytes, and its cursor leads to the rest', async () => {
   const read = await reader()
   let shortened = 0
   for (const { path } of lists) {
@@ -97,7 +97,7 @@ test('a page of every list ends at its bound of bytes, and its cursor leads to t
   assert.ok(shortened >= 4, `${shortened} pages ended earlier`)
 })
 
-test('what is wrong is refused with its field, by every address alike, before anything is looked for', async () => {
+test('wrong parameters are refused with their field, by every address alike, before any query', async () => {
   const org = await testOrg()
   const key = await org.key()
   const wrong = (member: string): [string, string][] => [
@@ -144,7 +144,7 @@ test('an unknown field beside a known one is left out with a warning that names 
   }
 })
 
-test('every read of the API and of the gateway is described with them', () => {
+test('the description of every read of the API and of the gateway includes these parameters', () => {
   const { paths } = openApiDocument(routes, unavailableRoutes, 'https://quoin.test') as {
     paths: Record<string, Record<string, { parameters: { $ref?: string }[]; responses: object }>>
   }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { operations } from '../src/app/catalog.ts'
 
-test('the page that everybody reads first names each area that has operations, and no other', () => {
+test('the README names each area that has operations, and no other', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
   const table = page.slice(page.indexOf('| area | operations |'))
   const rows = table.slice(0, table.indexOf('\n\n')).split('\n').slice(2)

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => owner.end())
 
-/** What the database alone fills in. */
+/** Columns that only the database fills in. */
 const ofTheDatabase = new Set(['org_id', 'changed_in', 'entrusts_client'])
 
 interface Column {
@@ -26,7 +26,7 @@ interface Column {
   nullable: boolean
 }
 
-/** What no schema is named of stands in that of the mode. */
+/** A name without a schema is in the schema of the mode. */
 const inLive = (name: string): string => (name.includes('.') ? name : `live.${name}`)
 
 async function columnsOf(table: string): Promise<Column[]> {
@@ -44,7 +44,7 @@ function isRecord(value: unknown): value is RecordKind {
   return typeof value === 'object' && value !== null && 'members' in value && 'holdAny' in value
 }
 
-test('every record that a domain offers is listed, and no other', async () => {
+test('every record that a domain exports is listed, and no other', async () => {
   const offered = await Promise.all(
     readdirSync(domains)
       .map((domain) => join(domains, domain, 'index.ts'))
@@ -75,7 +75,7 @@ for (const record of recordKinds) {
     )
   })
 
-  test(`${record.kind}: what may be null in the table may be null in the record, and is kept as the record says`, async () => {
+  test(`${record.kind}: a column is nullable in the table exactly if it is in the record, and is stored as the record defines`, async () => {
     const columns = new Map((await columnsOf(record.table)).map((column) => [column.name, column]))
     for (const [name, { schema }] of stored) {
       const column = columns.get(name)!
@@ -90,7 +90,7 @@ for (const record of recordKinds) {
     }
   })
 
-  test(`${record.kind}: a change of it is noted under its own name, and its owners are a view of it`, async () => {
+  test(`${record.kind}: its change log uses its own name, and its owners are a view of it`, async () => {
     const { rows } = await owner.query<{ kind: string }>(
       `select split_part(encode(t.tgargs, 'escape'), '\\000', 1) as kind from pg_trigger t
         where t.tgrelid = to_regclass($1) and t.tgname = 'noted'`,
@@ -106,7 +106,7 @@ for (const record of recordKinds) {
     assert.equal(columns[0]!.names, 'org_id id member_id')
   })
 
-  test(`${record.kind}: what is fed is indexed by its last change, and what is tagged has tags`, async () => {
+  test(`${record.kind}: a record in the feed is indexed by its last change, and a tagged one has tags`, async () => {
     const { rows } = await owner.query(
       `select 1 from pg_attribute where attrelid = to_regclass($1) and attname = 'changed_in'`,
       [inLive(record.table)],

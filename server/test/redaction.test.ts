@@ -12,7 +12,7 @@ import { isWrite, keyMode, modesOf, named } from './from-routes/doors.ts'
 import { makeReference, type Place } from './from-routes/records.ts'
 import { shapeOf } from './from-routes/schema.ts'
 
-// Whatever a caller sends, no secret and nothing personal may come back in a refusal or stand in a log (R74).
+// No refusal and no log may contain a secret or personal data from the request (R74).
 
 let org: TestOrg
 let place: Place
@@ -57,7 +57,7 @@ const at = (path: string, id = someId): string => path.replace('{id}', id)
 for (const [kind, canary] of ['key', 'secret', 'email', 'connector', 'token'].map(
   (name) => [name, () => canaries[name as keyof typeof canaries]] as const,
 )) {
-  test(`a ${kind} in a header, an address or a query comes back in no refusal and stands in no log`, async () => {
+  test(`a ${kind} in a header, an address or a query appears in no refusal and no log`, async () => {
     const value = canary()
     for (const route of everywhere) {
       const body = isWrite(route) ? '{' : undefined
@@ -101,7 +101,7 @@ for (const [kind, canary] of ['key', 'secret', 'email', 'connector', 'token'].ma
     assertSilent(await org.request('PUT', `/leads/${value}`), 'PUT')
   })
 
-  test(`a ${kind} in a body comes back in no refusal and stands in no log`, async () => {
+  test(`a ${kind} in a body appears in no refusal and no log`, async () => {
     const value = canary()
     for (const route of routes.filter(isWrite)) {
       for (const mode of modesOf(route)) {
@@ -134,7 +134,7 @@ for (const [kind, canary] of ['key', 'secret', 'email', 'connector', 'token'].ma
     }
   })
 
-  test(`a ${kind} in what is no HTTP comes back in no refusal and stands in no log`, async () => {
+  test(`a ${kind} in bytes that are not HTTP appears in no refusal and no log`, async () => {
     const value = canary()
     for (const bytes of [
       `GET /${value} HTTP/9.9\r\n\r\n`,
@@ -151,7 +151,7 @@ for (const [kind, canary] of ['key', 'secret', 'email', 'connector', 'token'].ma
   })
 }
 
-test('what makes the database fail is in the log without the values that were sent', async () => {
+test('a database failure is logged without the values that were sent', async () => {
   const body = {
     customer_name: canaries.secret,
     customer_email: canaries.email,

@@ -16,7 +16,7 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { doWhatWasLeft } from '../src/testing/do-what-was-left.ts'
 import { call } from './from-catalog/calls.ts'
 
-// What the background writes to people after a call is shown by its rehearsal, and who gets it is sealed.
+// The dry run shows the messages that the background sends after a call, and the confirm token covers their recipients.
 
 interface Message {
   channel: string
@@ -33,7 +33,7 @@ async function rehearsed(org: TestOrg, operation: Operation, input: object) {
   return { messages: would.messages as Message[], would, cost, headers: { 'confirm-token': confirm_token } }
 }
 
-/** What the organization has written to people, as a rehearsal shows it. */
+/** The organization's messages to people, as a dry run shows them. */
 async function written(org: TestOrg): Promise<string[]> {
   const { rows } = await org.app.inspect.query<{ told: string }>(
     `select to_address || ': ' || subject as told from quoin.mail_messages where org_id = $1 order by told`,
@@ -69,7 +69,7 @@ async function asked(of: Estimating): Promise<{ org: TestOrg; estimate_id: strin
   return { org: of.org, estimate_id: id }
 }
 
-test('the receipt for a payment and the news of it are shown with their text, and are what is written', async () => {
+test("the dry run shows the text of a payment's receipt and of its notification, and the call sends the same", async () => {
   const org = await testOrg()
   const invoice = await sent(org, 10_000)
   const messages = await assertShown(org, recordPayment, cash(invoice.id))
@@ -81,7 +81,7 @@ test('the receipt for a payment and the news of it are shown with their text, an
   assert.doesNotMatch(receipt.text!, /https?:/)
 })
 
-test('so is what follows from the answer to an estimate and from its deposit', async () => {
+test('the dry run of an answer to an estimate, and of its deposit, shows the same messages as the call sends', async () => {
   const of = await estimating()
   const declined = await asked(of)
   assert.equal(
@@ -97,7 +97,7 @@ test('so is what follows from the answer to an estimate and from its deposit', a
   assert.match(receiptIn(await assertShown(other.org, collectDeposit, deposit)).text!, /\$30\.00/)
 })
 
-test('what is written once a card was charged is announced: to whom, and what sort', async () => {
+test('the dry run announces recipient and purpose of each message that follows a card charge', async () => {
   const org = await testOrg()
   const invoice = await sent(org, 10_000)
   const charge = { invoice_id: invoice.id, payment_method_token: 'tok_ok' }
@@ -134,7 +134,7 @@ for (const [what, change] of [
     [recordPayment, { amount_cents: 4000, method: 'cash' }],
     [chargeCard, { payment_method_token: 'tok_ok' }],
   ] as const)
-    test(`${operation.name}: what was confirmed is refused once ${what}`, async () => {
+    test(`${operation.name}: the confirmed call is refused once ${what}`, async () => {
       const org = await testOrg()
       const invoice = await sent(org, 10_000)
       const input = { invoice_id: invoice.id, ...more }
@@ -146,7 +146,7 @@ for (const [what, change] of [
       assert.equal((await read(org, invoice.id)).payments.length, 0)
     })
 
-test('of two rehearsals of one payment only one can be confirmed, because the other was of another balance', async () => {
+test('only one of two dry runs of one payment can be confirmed, because the balance differs afterwards', async () => {
   const org = await testOrg()
   const invoice = await sent(org, 10_000)
   const [one, two] = [
@@ -158,7 +158,7 @@ test('of two rehearsals of one payment only one can be confirmed, because the ot
   assert.match(late.body.error.message, /not what was shown/)
 })
 
-test('money that moves without a provider is told in a line: what, how much, how and on what', async () => {
+test('money that moves without a provider is shown in one line: kind, amount, method and document', async () => {
   const org = await testOrg()
   const invoice = await sent(org, 10_000)
   const document = { kind: 'invoice', id: invoice.id }
@@ -172,11 +172,11 @@ test('money that moves without a provider is told in a line: what, how much, how
   assert.deepEqual([kind, direction, amount_cents], ['refund', 'out', 4000])
 })
 
-test('what other calls leave meanwhile is not shown, and a confirmed call is not refused for it', async () => {
+test('messages of other calls in between are not shown, and do not cause a refusal of a confirmed call', async () => {
   const org = await testOrg()
   const [one, other] = [await sent(org, 10_000), await sent(org, 20_000)]
   await doWhatWasLeft(org)
-  /** Until the other payment is there, the call waits for its own invoice. */
+  /** The call waits for its own invoice until the other payment is recorded. */
   const beside = async <Answer>(asked: () => Promise<Answer>): Promise<Answer> => {
     const { inspect } = org.app
     await inspect.query('begin')

@@ -8,11 +8,12 @@ import { call } from './from-catalog/calls.ts'
 import { sampled } from './from-catalog/samples.ts'
 import { dump } from './from-routes/dump.ts'
 
-// What is made under a name of the caller's is made once, whatever else the call says: for every operation that takes one.
+// A record created under the caller's own request_id is created once, whatever else the call contains. Covers every
+// operation that takes one.
 
 const named = sampled.filter(({ operation }) => catalogEntry(operation).idempotent_by === 'request_id')
 
-/** Without what a call leaves that changes nothing. */
+/** The rows without those that a call leaves even if it changes nothing. */
 async function trade(org: TestOrg): Promise<Record<string, string>> {
   const rows = await dump(org.app.inspect, org.id)
   const left = /\.(receipts|audit_log|idempotency_records)$/
@@ -25,7 +26,7 @@ function madeBy(answer: TestResponse): { duplicate: boolean; made: string } {
   return { duplicate, made: JSON.stringify(made) }
 }
 
-/** One at a time: without the name, a second call meets the first. */
+/** Limited to one at a time: without the request_id, a second call is refused because of the first. */
 const oneAtATime = new Set([
   'canvassing.sessions.set',
   'mobile.timeOff.request',
@@ -33,14 +34,14 @@ const oneAtATime = new Set([
   'mobile.timesheets.clockOut',
 ])
 
-test('some operations take a name', () => {
+test('some operations take a request_id', () => {
   assert.ok(named.length >= 8)
 })
 
 for (const { operation, sample } of named) {
   const { name } = operation
 
-  test(`${name}: a second call with its request_id changes nothing and answers what the first made`, async () => {
+  test(`${name}: a second call with its request_id changes nothing and answers with the record of the first`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
     const another = oneAtATime.has(name) ? input : (await sample(org)).input
@@ -65,7 +66,7 @@ for (const { operation, sample } of named) {
     else assert.equal(madeBy(unnamed).duplicate, false)
   })
 
-  test(`${name}: of three calls at once with one request_id one makes it, and all answer it`, async () => {
+  test(`${name}: of three calls at once with one request_id one creates the record, and all answer with it`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
     const request_id = randomUUID()

@@ -6,7 +6,7 @@ import { testOrg } from '../src/testing/test-org.ts'
 
 type Line = Record<string, unknown>
 
-/** What this request leaves in the request log. */
+/** The line of this request in the request log. */
 async function told(org: Awaited<ReturnType<typeof testOrg>>, ask: () => Promise<unknown>): Promise<Line> {
   const before = org.app.logged.length
   await ask()
@@ -16,7 +16,7 @@ async function told(org: Awaited<ReturnType<typeof testOrg>>, ask: () => Promise
   return line!
 }
 
-test('a request with a key is told with organization, public id of the key, address and request id', async () => {
+test('a request with a key is logged with organization, public id of the key, address and request id', async () => {
   const org = await testOrg()
   const key = await org.key()
   const from = anyAddress()
@@ -38,7 +38,7 @@ test('a request with a key is told with organization, public id of the key, addr
   assert.ok(!JSON.stringify(line).includes(key.split('_')[3]!))
 })
 
-test('a key that is wrong is told without an organization, and nothing of the key', async () => {
+test('a request with a wrong key is logged without an organization and without the key', async () => {
   const org = await testOrg()
   const key = 'quoin_live_abcdefgh_0123456789012345678901234567890123456789'
   const line = await told(org, () => org.request('GET', '/api/v1/leads?email=ada@example.com', { key }))
@@ -46,7 +46,7 @@ test('a key that is wrong is told without an organization, and nothing of the ke
   assert.doesNotMatch(JSON.stringify(line), /abcdefgh|ada@/)
 })
 
-test('what the limiter refuses is told too', async () => {
+test('a request that the limiter refuses is logged too', async () => {
   const org = await testOrg()
   const key = await org.key({ perMinute: 1 })
   await org.request('GET', '/api/v1/leads', { key })
@@ -54,7 +54,7 @@ test('what the limiter refuses is told too', async () => {
   assert.equal(line['status'], 429)
 })
 
-test('a page is told by its route: its token is a secret', async () => {
+test('a page is logged by its route: its token is a secret', async () => {
   const org = await testOrg()
   const line = await told(org, () =>
     org.app.server.inject({ url: '/p/a-token-of-a-customer', remoteAddress: anyAddress() }),

@@ -5,7 +5,7 @@ import { isTest, sources } from './from-routes/sources.ts'
 
 type Needs = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The first way that leads back to where it began. */
+/** The first cycle of imports found. */
 function circleIn(needs: Needs): string[] | undefined {
   const done = new Set<string>()
   const search = (way: readonly string[]): string[] | undefined => {
@@ -24,13 +24,13 @@ function circleIn(needs: Needs): string[] | undefined {
 const isKernel = (path: string): boolean => path.startsWith('kernel/')
 const kernel = sources().filter(({ path }) => isKernel(path) && !isTest(path))
 
-test('no file of the kernel needs itself by way of others, not even for a type', () => {
+test('no file of the kernel imports itself by way of others, not even for a type', () => {
   const needs: Needs = new Map(kernel.map(({ path, imports }) => [path, new Set(imports)]))
   assert.ok(needs.size > 150, `only ${needs.size} files`)
   assert.equal(circleIn(needs)?.join(' → '), undefined)
 })
 
-test('no folder of the kernel needs itself by way of others, not even for a type', () => {
+test('no folder of the kernel imports itself by way of others, not even for a type', () => {
   const folderOf = (path: string): string => path.split('/').slice(0, 2).join('/')
   const needs = new Map<string, Set<string>>()
   for (const { path, imports } of kernel) {
@@ -43,7 +43,7 @@ test('no folder of the kernel needs itself by way of others, not even for a type
   assert.equal(circleIn(needs)?.join(' → '), undefined)
 })
 
-test('every number of an advisory lock stands in the one table, and stands for one thing', () => {
+test('every number of an advisory lock is in the one table, and stands for one thing', () => {
   const table = 'kernel/database/lock-numbers.ts'
   const numbers = Object.values(lockNumbers)
   assert.equal(new Set(numbers).size, numbers.length, 'two locks have one number')
@@ -59,10 +59,10 @@ test('every number of an advisory lock stands in the one table, and stands for o
   }
 })
 
-/** Exported before anything but a test uses it, and why. */
+/** Exports that only tests use so far, and why. */
 const awaited: Readonly<Record<string, string>> = {}
 
-test('what a file exports is used by something that is no test', () => {
+test('every export of a file is used outside tests', () => {
   const reExport = /^export (type )?\{[^}]*\} from .*$/gm
   const comment = /\/\*\*[^]*?\*\/|(?<=^\s*)\/\/.*$/gm
   const product = [...sources(), ...sources('../../scripts'), ...sources('../../bench')].filter(
@@ -71,7 +71,7 @@ test('what a file exports is used by something that is no test', () => {
   const uses = new Map<string, number>()
   for (const { path, text } of product) {
     const code = text.replace(comment, '')
-    // The catalog takes all that operations.ts lists.
+    // The catalog imports everything that operations.ts lists.
     const counted = path.endsWith('/operations.ts') ? code : code.replace(reExport, '')
     for (const [word] of counted.matchAll(/\w+/g)) uses.set(word, (uses.get(word) ?? 0) + 1)
   }

@@ -7,8 +7,8 @@ import { quiet } from './from-catalog/what-happened.ts'
 import { sampled } from './from-catalog/samples.ts'
 
 /**
- * They send as others do, which are here by themselves. Operations that start automations write by the steps of these:
- * automations/started-messages.test.ts sees that nothing leaves.
+ * These run other senders, which are tested here by themselves. Operations that start automations write through the
+ * steps of these: automations/started-messages.test.ts checks that nothing leaves.
  */
 const wrapping = new Set(['sync.upload.apply', 'mobile.estimates.accept'])
 const sending = sampled.filter(
@@ -44,7 +44,7 @@ async function waiting(org: TestOrg): Promise<string[]> {
 }
 
 for (const each of sending)
-  test(`${each.operation.name}: writes to people in live mode, and to nobody in the sandbox`, async () => {
+  test(`${each.operation.name}: writes to people in live mode, and to no one in the sandbox`, async () => {
     assert.notDeepEqual(await left(each, 'live'), [])
     assert.deepEqual(await left(each, 'sandbox'), [])
   })

@@ -3,10 +3,12 @@ import { test } from 'node:test'
 import { operationNamed } from '../src/testing/operation-named.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 
-// What is set up is one version further after a change, and the same after a call that changes nothing.
+// The version of a setting rises by one with a change, and stays the same after a call that changes nothing.
 
 interface Kind {
-  /** The input that makes one, and the member that names it then; absent: the organization has one of its own. */
+  /**
+   * The input that creates one, and the member that names it afterwards. If absent, the organization has one already.
+   */
   made?: { by: string; input: object; as: string }
   change: object
 }
@@ -74,14 +76,14 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-/** What has the version, wherever an answer has it. */
+/** The object with the version, wherever it is in an answer. */
 function rowIn(answer: unknown): { id: string; version: number } {
   const { tag, member } = answer as Record<'tag' | 'member', unknown>
   return (tag ?? member ?? answer) as { id: string; version: number }
 }
 
 for (const [name, { made, change }] of Object.entries(kinds))
-  test(`${name}: a change raises the version, and repeated it changes nothing`, async () => {
+  test(`${name}: a change raises the version, and its repeat changes nothing`, async () => {
     const org = await testOrg()
     const call = async (operation: string, input: object) =>
       rowIn(await org.run(operationNamed(operation), input, org.owner))

@@ -10,9 +10,9 @@ import { type TestApp, testApp } from '../src/testing/test-app.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
-// A processor that takes its time holds up nobody but those who asked it. There are sixteen connections for writes.
+// A slow processor delays only the calls that use it. There are sixteen connections for writes.
 
-/** The processor answers when the test lets it. `reached` resolves when so many stand there. */
+/** The processor answers when the test releases it. `reached` resolves when this many calls wait there. */
 function slowly(t: TestContext, { kernel: { services } }: TestApp) {
   const usual = services.payments
   const open = Promise.withResolvers<void>()
@@ -33,7 +33,7 @@ function slowly(t: TestContext, { kernel: { services } }: TestApp) {
   return { reached, answer: open.resolve }
 }
 
-test('while eighteen customers wait for the card processor, everybody else is served at once', async (t) => {
+test('while eighteen customers wait for the card processor, all other requests are served at once', async (t) => {
   const app = await testApp()
   const links = []
   for (let left = 18; left > 0; left--) links.push(await invoiceAtLink())
@@ -58,7 +58,7 @@ test('while eighteen customers wait for the card processor, everybody else is se
   for (const { invoice } of links) assert.equal((await invoice()).status, 'paid')
 })
 
-test('calls that wait for the card processor hold up no other call of their own organization', async (t) => {
+test('calls that wait for the card processor delay no other call of their own organization', async (t) => {
   const app = await testApp()
   const org = await testOrg()
   const invoices = []

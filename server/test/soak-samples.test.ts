@@ -11,7 +11,7 @@ const flat = {
   keptMb: 20,
 }
 
-/** A minute of samples in which one figure grows by so much in all, to and fro as figures do. */
+/** A minute of samples in which one metric grows by this total, up and down as real metrics do. */
 function growing(name: keyof typeof flat, by: number): Sample[] {
   return Array.from({ length: 13 }, (_, at) => ({
     minute: at / 12,
@@ -23,7 +23,7 @@ function growing(name: keyof typeof flat, by: number): Sample[] {
 const found = (samples: readonly Sample[], leeway?: number): string[] =>
   slopes(samples, leeway).flatMap(({ what, isFlat }) => (isFlat ? [] : [what]))
 
-test('what goes up and down is flat, and what grows is told, each by its own bound', () => {
+test('a metric that goes up and down is flat, and a growing one is reported, each by its own bound', () => {
   assert.deepEqual(found(growing('serviceMb', 0)), [])
   assert.deepEqual(found(growing('serviceMb', 40)), ['service MB'])
   assert.deepEqual(found(growing('postgresMb', 40)), ['Postgres MB'])

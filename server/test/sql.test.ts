@@ -5,7 +5,8 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { testDatabase } from '../src/testing/test-database.ts'
 
-// A table has one owner: the domain, or folder of the kernel, that writes it. Others read what its owner publishes.
+// A table has one owner: the domain, or folder of the kernel, that writes it. Others read the views that its owner
+// publishes.
 
 const root = resolve(import.meta.dirname, '../src')
 
@@ -27,7 +28,7 @@ async function namesOf(kind: 'table' | 'view'): Promise<Set<string>> {
 
 interface Mention {
   table: string
-  /** `domains/leads`, `kernel/tasks`. */
+  /** The owner: `domains/leads` or `kernel/tasks`, for instance. */
   room: string
   file: string
   writes: boolean
@@ -35,10 +36,10 @@ interface Mention {
 
 const statement =
   /\b(from|join|using|update|insert into|delete from)\s+(?:only\s+)?(?:quoin\.|live\.)?([a-z_]+)/g
-/** Definitions of which the kernel makes statements. */
+/** Definitions from which the kernel builds statements. */
 const definition = /(?:\btable: |\bentries(?:<[^>]*>)?\(\s*)'(?:quoin\.)?([a-z_]+)'/g
 
-/** Every place where a source file names a table in SQL, or defines what statements are made of. */
+/** Every place where a source file names a table in SQL, or in a definition from which statements are built. */
 function mentions(tables: ReadonlySet<string>): Mention[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('testing/'))
@@ -56,12 +57,12 @@ function mentions(tables: ReadonlySet<string>): Mention[] {
     })
 }
 
-test('every table is written by one domain, or one folder of the kernel, and read by nobody else', async () => {
+test('every table is written by one domain, or one folder of the kernel, and no other reads it', async () => {
   const all = mentions(await namesOf('table'))
   const byTable = Map.groupBy(all, ({ table }) => table)
   for (const [table, places] of byTable) {
     const writing = places.filter(({ writes }) => writes)
-    // What triggers alone write belongs to who reads it.
+    // A table that only triggers write belongs to its reader.
     const writers = new Set((writing.length > 0 ? writing : places).map(({ room }) => room))
     assert.equal(writers.size, 1, `${table} is written by ${[...writers].join(' and ')}`)
     const strangers = places.filter(({ room }) => !writers.has(room)).map(({ file }) => file)
@@ -70,7 +71,7 @@ test('every table is written by one domain, or one folder of the kernel, and rea
   assert.ok(byTable.size > 30, `only ${byTable.size} tables were found in the sources`)
 })
 
-test('a view reads tables of one owner alone, and what others publish', async () => {
+test('a view reads tables of one owner alone, and published views of others', async () => {
   const ownerOf = new Map(
     mentions(await namesOf('table'))
       .filter(({ writes }) => writes)
@@ -91,7 +92,7 @@ test('a view reads tables of one owner alone, and what others publish', async ()
   }
 })
 
-test('nobody writes through a view, and every view is read under the fence of its reader', async () => {
+test('no statement writes through a view, and every view applies the row-level security of its reader', async () => {
   const written = mentions(await namesOf('view')).filter(({ writes }) => writes)
   assert.deepEqual(written, [])
   const { rows } = await owner.query(

@@ -1,4 +1,4 @@
-// In a process of its own: the rows that it makes stay, and the triggers that it stops stand still.
+// Runs in its own process: the rows that it creates stay, and the triggers that it disables stay disabled.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { organizationsWithDueDigests } from '../src/domains/automations/digests-table.ts'
@@ -16,7 +16,7 @@ import { organizationsWithDueRequests } from '../src/domains/payments/payment-re
 import type { Parameter, Queries } from '../src/kernel/database/queries.ts'
 import { testApp } from '../src/testing/test-app.ts'
 
-// Many organizations have what will be due some day, as in a year of business, and nothing is.
+// Many organizations have rows that fall due some day, as in a year of business. None is due now.
 const many = `generate_series(1, 20000) n`
 const sweeps = {
   'digests of failures': {
@@ -95,7 +95,7 @@ const sweeps = {
 }
 
 for (const [what, { find, fill }] of Object.entries(sweeps))
-  test(`a sweep of ${what} reads what is due, and not all that may be one day`, async () => {
+  test(`a sweep of ${what} reads the due rows, and not all rows that may fall due`, async () => {
     const app = await testApp()
     const { inspect } = app
     await inspect.query('set session_replication_role = replica')
@@ -119,7 +119,7 @@ for (const [what, { find, fill }] of Object.entries(sweeps))
     assert.deepEqual(await find(app.database.system, 'live', page), [])
   })
 
-test('a sweep of positions reads those that are to be forgotten, and not all that are kept', async () => {
+test('a sweep of positions reads those to be purged, and not all that are stored', async () => {
   const { inspect, database } = await testApp()
   await inspect.query('set session_replication_role = replica')
   await inspect.query(

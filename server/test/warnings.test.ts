@@ -18,7 +18,7 @@ const place = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '
 const grace = { name: 'Grace Hopper', phone: '+13125550142', email: 'grace@example.com', ...place }
 const lead = { customer_name: 'Ada', service_address: '2 Elm St', customer_phone: grace.phone }
 
-/** What the gateway says beside the answer; undefined for nothing. */
+/** The warnings of the gateway beside the answer; undefined if there are none. */
 async function warned(org: TestOrg, name: string, input: object, key?: string): Promise<unknown> {
   const { status, body, text } = await call(org, named(name), input, key === undefined ? {} : { key })
   assert.equal(status, 200, text)
@@ -26,7 +26,7 @@ async function warned(org: TestOrg, name: string, input: object, key?: string): 
   return body.meta.warnings
 }
 
-test('a lead that is taken for a client of another name is told with it, at each door, and again to whoever repeats it', async () => {
+test('a lead linked to a client of another name is answered with a warning, at each entry point, and again on a repeat', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, grace)
   const idempotencyKey = randomUUID()
@@ -61,7 +61,7 @@ test('a lead that is taken for a client of another name is told with it, at each
   assert.equal(body.data.client_id, client_id)
 })
 
-test('nothing is told where there is nothing to tell', async () => {
+test('there is no warning without a reason', async () => {
   const org = await testOrg()
   await org.run(createClient, grace)
   assert.equal(await warned(org, 'leads.create', { ...lead, customer_name: 'grace hopper ' }), undefined)
@@ -72,7 +72,7 @@ test('nothing is told where there is nothing to tell', async () => {
   assert.ok(!('warnings' in receipt.data))
 })
 
-test('a lead that stands there already is told of to whoever sees it, unless it is over', async () => {
+test('an existing lead causes a warning for callers who can see it, unless it is closed', async () => {
   const org = await testOrg()
   const one = await org.run(createLead, { ...lead, customer_email: 'ada@example.com' })
   const codes = async (input: object, key?: string) =>
@@ -101,7 +101,7 @@ test('a lead that stands there already is told of to whoever sees it, unless it 
   assert.deepEqual(await codes(other), [])
 })
 
-test('a client who is there twice is told of to whoever sees the first', async () => {
+test('a client who exists twice causes a warning for callers who can see the first', async () => {
   const org = await testOrg()
   const one = await org.run(createClient, grace)
   const again = async (input: object, key?: string) =>
@@ -122,7 +122,7 @@ test('a client who is there twice is told of to whoever sees the first', async (
   assert.equal(await again({}, await keyOf(org, 'manager', [north])), undefined)
 })
 
-test('an appointment that goes over to another member without a word is told of', async () => {
+test('an appointment that moves to another member without an explicit member_id causes a warning', async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(createLead, lead)
   const { id: rep } = await hire(org)
@@ -143,7 +143,7 @@ test('an appointment that goes over to another member without a word is told of'
   assert.equal(await book({ ...at('13:00:00'), member_id: null }), undefined)
 })
 
-test('an import tells of columns that nothing is read of, and that a preview wrote nothing', async () => {
+test('an import warns of ignored columns, and says that a preview wrote nothing', async () => {
   const org = await testOrg()
   const rows = [{ name: 'Ada', address: '1 Main St', ' ': 'x' }]
   const left = {
@@ -174,7 +174,7 @@ test('an import tells of columns that nothing is read of, and that a preview wro
   assert.match(message, /, c19 and 5 more\. /)
 })
 
-test('a lead that becomes a client on the way tells of a match too', async () => {
+test('a lead that becomes a client in the process warns of a match too', async () => {
   const org = await testOrg()
   const [one, two] = [await org.run(createLead, lead), await org.run(createLead, lead)]
   await org.run(createClient, grace)
@@ -185,7 +185,7 @@ test('a lead that becomes a client on the way tells of a match too', async () =>
   assert.deepEqual(await codes('estimates.create', estimate), ['linked_to_client'])
 })
 
-test('a home location that was assumed is told to whoever sees another one', async () => {
+test('a default home location causes a warning for callers who can see another one', async () => {
   const org = await testOrg()
   const { id: north } = await org.run(saveLocation, { name: 'North', timezone: 'America/Chicago' }, org.owner)
   const told = {
@@ -202,7 +202,7 @@ test('a home location that was assumed is told to whoever sees another one', asy
   assert.equal(await warned(org, 'leads.create', nobody, inNorth), undefined)
 })
 
-test('a time that the clock skips, a day that is over, and a tax rate that nobody named, are told', async () => {
+test('a time that the clock skips, a past day, and a tax rate chosen by default cause warnings', async () => {
   const org = await testOrg('live', '2026-03-01T12:00:00.000Z')
   const { id: client_id } = await org.run(createClient, grace)
   const skipped = { scheduled_date: '2026-03-08', scheduled_time_start: '02:30:00' }
@@ -256,7 +256,7 @@ test('a time that the clock skips, a day that is over, and a tax rate that nobod
   }
 })
 
-test('a job that is given to a crew, and to nobody of it, is told of', async () => {
+test('a job assigned to a crew, and to no member of it, causes a warning', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, grace)
   const { id: job_id } = await org.run(createJob, { client_id }, org.owner)
@@ -273,7 +273,7 @@ test('a job that is given to a crew, and to nobody of it, is told of', async () 
   assert.equal(await warned(org, 'jobs.assign', { job_id, crew_id: crew.id, assignees }), undefined)
 })
 
-test('who sends or reminds hears that the customer wants no mails, and that they were reminded a short while ago', async () => {
+test('sending or reminding warns that the customer opted out of mails, and that they were reminded a short while ago', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, grace)
   await org.run(updateClient, { client_id, email_opt_out: true }, org.owner)

@@ -11,8 +11,8 @@ import { actionConfigs } from './automations/action-configs.ts'
 import { call } from './from-catalog/calls.ts'
 import { type MakeSample, sampled, sampleFor } from './from-catalog/samples.ts'
 
-// Whoever acts through an API key is named with the key: in every author, in every history and in the audit log. What
-// happened stays in the timeline, whatever is done next.
+// An action through an API key names the key in every author, in every history and in the audit log. The timeline keeps
+// each entry, whatever happens next.
 
 type Row = Record<string, unknown>
 
@@ -43,10 +43,10 @@ test('every column with an author stands beside the key that the author acted th
   assert.equal(log.length, 1)
 })
 
-/** Tables whose rows say who acted in other words: events in their cause, receipts in their own key. */
+/** Tables whose rows name the actor in other columns: events in their cause, receipts in their own key. */
 const apart = /\.(events|receipts|audit_log|audit_records|idempotency_records)$/
 
-/** Every row of the organization, by table, without copies of what a record was at an earlier time. */
+/** Every row of the organization, by table, without copies of a record's earlier state. */
 async function everyRow({ app: { inspect }, id }: TestOrg): Promise<[table: string, row: Row][]> {
   const { rows: tables } = await inspect.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -84,7 +84,7 @@ function authorsIn(value: unknown, memberId: string, place: string): { place: st
   ]
 }
 
-/** The timeline of all clients, without what only tells which record an entry is about. */
+/** The timeline of all clients, without the columns that only say which record an entry is about. */
 async function happenings({ app: { inspect }, id }: TestOrg): Promise<Set<string>> {
   const views = ['job', 'lead', 'estimate', 'invoice', 'payment', 'message']
   const parts = views.map(
@@ -95,7 +95,10 @@ async function happenings({ app: { inspect }, id }: TestOrg): Promise<Set<string
   return new Set(rows.map(({ entry }) => JSON.stringify(entry)))
 }
 
-/** Records of fixtures get the history that every record of an operation has: its creation, and how it came to its status. */
+/**
+ * Gives records of fixtures the history that an operation would write: their creation and their way to the current
+ * status.
+ */
 async function completeHistories({ app: { inspect }, id }: TestOrg): Promise<void> {
   const paid = `case when r.written_off_at is not null then 'written_off' when r.paid_at is not null then 'paid' end`
   const kinds = {
@@ -124,7 +127,7 @@ async function authorsOf(org: TestOrg, memberId: string): Promise<{ place: strin
 }
 
 for (const { operation, sample } of sampled.filter((each) => each.operation.kind === 'mutation'))
-  test(`${operation.name}: names the key wherever it names the member, and takes nothing out of the timeline`, async () => {
+  test(`${operation.name}: names the key wherever it names the member, and removes nothing from the timeline`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
     const key = await org.key()
@@ -185,7 +188,7 @@ function actsIn(row: Row): Map<string, string> {
   )
 }
 
-/** Authors that rows name now and did not name before. */
+/** Authors that the rows name only after the call. */
 function newAuthors(before: readonly [string, Row][], after: readonly [string, Row][]): string[] {
   const name = ([table, row]: readonly [string, Row]): string =>
     `${table} ${JSON.stringify(row['id'] ?? row)}`
@@ -197,10 +200,10 @@ function newAuthors(before: readonly [string, Row][], after: readonly [string, R
   )
 }
 
-/** Operations of steps that were seen to name their automation in a record. */
+/** Operations of steps that named their automation in a record. */
 const naming = new Set<string>()
 
-/** What the service writes in its own name also where a member acts: rows that follow from others. */
+/** Authors of rows that the service writes in its own name, also when a member acts: rows derived from others. */
 async function writtenByService(operation: Operation, sample: MakeSample): Promise<ReadonlySet<string>> {
   if (operation.only !== undefined) return new Set()
   const org = await testOrg()
@@ -211,7 +214,7 @@ async function writtenByService(operation: Operation, sample: MakeSample): Promi
 }
 
 for (const name of [...permissionsOfSteps.keys()].toSorted())
-  test(`${name}: names the automation in whatever a step of it writes`, async () => {
+  test(`${name}: names the automation in every row that a step of it writes`, async () => {
     const operation = everyOperation.find((each) => each.name === name)!
     const sample = sampleFor(operation)
     assert.ok(sample, `${name} has a sample`)
@@ -251,6 +254,6 @@ function eventsOf({ app: { inspect }, id }: TestOrg) {
   )
 }
 
-test('steps that create, change or tag records were seen to name their automation in them', () => {
+test('steps that create, change or tag records named their automation in them', () => {
   assert.ok(naming.size >= 5, [...naming].join(', '))
 })

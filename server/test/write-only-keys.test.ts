@@ -8,7 +8,7 @@ import { createEstimate } from '../src/domains/estimates/operations.ts'
 import { createLead } from '../src/domains/leads/operations.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 
-// A write scope does not imply read: a key that leaks from a website's form tells nothing of a company's customers.
+// A write scope does not imply read: a key leaked from a website's form reveals nothing about a company's customers.
 
 const place = { address_line1: '9 Secret Lane', city: 'Chicago', state: 'IL', zip: '60601' }
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '+13125550142', ...place }
@@ -24,13 +24,13 @@ async function stage(mode: 'live' | 'test' = 'live') {
 const sent = { customer_name: 'Grace Hopper', service_address: '1 Main St', service_interest: ['gutters'] }
 const given = ['created_at', 'id', 'lead_number', 'status', 'updated_at', 'version']
 
-/** What is sent comes back; nothing of the client does. */
+/** The answer contains the sent values and nothing of the client. */
 async function post(org: TestOrg, path: string, body: object, key: string, idempotencyKey = randomUUID()) {
   const answer = await org.request('POST', path, { body, key, idempotencyKey })
   return { ...answer, members: Object.keys(answer.body.data ?? {}).sort() }
 }
 
-test('a matched or named client is not answered to a key that only writes leads', async () => {
+test('a matched or named client is not shown to a key that only writes leads', async () => {
   const { org, client, key } = await stage()
   const matched = await post(org, '/api/v1/leads', { ...sent, customer_phone: '(312) 555-0142' }, key)
   assert.equal(matched.status, 201, matched.text)
@@ -53,7 +53,7 @@ test('a matched or named client is not answered to a key that only writes leads'
   )
 })
 
-test('a replay is narrowed for the key that repeats it', async () => {
+test('a replay is reduced to the scopes of the key that repeats the call', async () => {
   const { org, client, key } = await stage()
   const body = { existing_client_id: client.id }
   const full = await org.key({ scopes: ['leads:read', 'leads:write', 'clients:read'] })
@@ -67,7 +67,7 @@ test('a replay is narrowed for the key that repeats it', async () => {
   assert.equal(again.text, first.text)
 })
 
-test('a connector lead takes nothing from the client it matches, and a write-only key is not answered the match', async () => {
+test('a connector lead copies nothing from the client it matches, and a write-only key does not see the match', async () => {
   const { org, client, key } = await stage()
   const connector = await org.run(saveConnector, { name: 'Form' }, org.owner)
   const lead = { connector_key: connector.connector_key, ...sent, customer_phone: ada.phone }
@@ -82,7 +82,7 @@ test('a connector lead takes nothing from the client it matches, and a write-onl
   )
 })
 
-test('phone and e-mail of two clients are not told apart to a write-only key', async () => {
+test('a write-only key cannot learn whether a phone and an e-mail belong to two clients', async () => {
   const { org, key } = await stage()
   await org.run(createClient, { ...place, name: 'Bob', email: 'bob@example.com', address_line1: '2 Oak St' })
   const connector = await org.run(saveConnector, { name: 'Form' }, org.owner)
@@ -110,7 +110,7 @@ test('changing a record does not read it: leads and estimates in the sandbox, cl
   }
 })
 
-test('every write of leads, clients and estimates says what it answers without the read scope', () => {
+test('every write of leads, clients and estimates documents its answer without the read scope', () => {
   const writes = routes.filter(
     ({ method, path }) => method !== 'GET' && /^\/(leads|clients|estimates)/.test(path),
   )

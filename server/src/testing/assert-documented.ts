@@ -7,7 +7,7 @@ import type { TestResponse } from './test-request.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- the document is looked at as the JSON that callers get.
 type Json = any
 
-/** Headers of the transport and of every response, which the document tells of in words or not at all. */
+/** Headers of the transport and of every response, which the document mentions only in prose or not at all. */
 const undescribed = new Set([
   'cache-control',
   'connection',
@@ -80,7 +80,9 @@ ajv.addFormat('int64', true)
 
 const validators = new Map<string, ValidateFunction>()
 
-/** A validator of the schema. Objects of responses are closed for it, so that an undocumented member shows. */
+/**
+ * A validator of the schema. It refuses unknown members of response objects, so that an undocumented member is found.
+ */
 export function validatorOf(schema: Json): ValidateFunction {
   const text = JSON.stringify(schema)
   let validate = validators.get(text)

@@ -1,4 +1,3 @@
-/** The PDF file that came with a mail, and its name. */
 export function attachedPdf(content: string): { name: string; bytes: Buffer } {
   const part = content
     .split(/\r\n--[^\r\n]+\r\n/)

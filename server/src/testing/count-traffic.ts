@@ -2,11 +2,11 @@ import { Batch } from '../kernel/database/batch.ts'
 
 export interface Traffic {
   statements: number
-  /** How often something was sent while nothing else was under way, so that somebody waited for it. */
+  /** Number of sends while nothing else was in progress, so that the caller waited for each. */
   roundTrips: number
 }
 
-/** Counts what `work` sends to Postgres, where the driver takes it. Nothing else may be at work meanwhile. */
+/** Counts the messages that `work` sends to Postgres through the driver. Nothing else may run meanwhile. */
 export async function countTraffic<T>(work: () => Promise<T>): Promise<{ result: T; traffic: Traffic }> {
   const traffic: Traffic = { statements: 0, roundTrips: 0 }
   // oxlint-disable-next-line typescript/unbound-method -- put back as it was, and called with its own `this`.

@@ -6,7 +6,7 @@ import { testDatabase } from './test-database.ts'
 
 const directory = new URL('../../../migrations/', import.meta.url)
 
-/** A database of its own as it was before this migration, to be filled and migrated; its owner ends the client. */
+/** A separate database as it was before this migration, to be filled and migrated. The caller closes its client. */
 export async function databaseBefore(
   migration: string,
 ): Promise<{ connection: Connection; client: pg.Client }> {

@@ -4,7 +4,10 @@ import type { Mutation } from '../kernel/operations/operation.ts'
 import { laterTask } from '../kernel/operations/run-later.ts'
 import type { TestOrg } from './test-org.ts'
 
-/** Runs what calls of the organization left to the background, as the worker would; `times` as if it had died in between. */
+/**
+ * Runs the background work that calls of the organization queued, as the worker would; `times` repeats it, as after a
+ * crash in between.
+ */
 export async function doWhatWasLeft({ app, id: orgId }: TestOrg, times = 1): Promise<number> {
   const { rows } = await app.inspect.query<{ payload: unknown }>(
     `with gone as (delete from quoin.tasks where org_id = $1 and kind = 'operation.run' returning payload, position)

@@ -7,7 +7,7 @@ interface Told {
   text: string
 }
 
-/** Every response has these, whatever it answers. */
+/** Headers that every response has. */
 export function assertCommonHeaders(response: Told): void {
   assert.match(response.headers['x-request-id'] ?? '', /^[\w.-]{1,128}$/, 'X-Request-ID is missing')
   for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) {
@@ -33,7 +33,7 @@ export function assertError(response: Told, code: ErrorCode, field?: string): vo
   assertCommonHeaders(response)
 }
 
-/** The refusal of a call that has to be refused with this code. */
+/** The refusal of a call that must be refused with this code. */
 export async function expectError(call: Promise<unknown>, code: ErrorCode): Promise<AppError> {
   const outcome = await call.then(
     (answer) => ({ answer }),

@@ -6,7 +6,7 @@ import { openEmbeddedPostgres, type Postgres } from '../start/postgres/index.ts'
 import { sweepTestDirectories, testDirectoryPrefix } from './sweep.ts'
 import { prepareTemplate } from './template.ts'
 
-/** A database for the tests need not survive a crash; the tests of crashes start their own. */
+/** A database for tests need not survive a crash; the tests of crashes start their own. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export interface TestPostgres {
@@ -36,7 +36,7 @@ export async function openTestPostgres(): Promise<TestPostgres> {
   return { connection: opened.connection, directory, close }
 }
 
-/** Before the first test process: one Postgres for the whole run, which `environmentOf` makes known to them. */
+/** Runs before the first test process: one Postgres for the whole run, which `environmentOf` passes on. */
 export async function globalSetup(): Promise<void> {
   await sweepTestDirectories()
   postgres = await openTestPostgres()

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterwards, type Ending } from '../start/postgres/testing/scratch.ts'
 
 /**
- * Runs a server that the system's packages bring, until the test ends; settles once `answers` does not fail, or fails with
- * what the server said.
+ * Runs a server from the system's packages until the test ends. Resolves once `answers` succeeds, or rejects with the
+ * server's output.
  */
 export async function installedServer(
   t: Ending,

@@ -1,7 +1,7 @@
 /**
- * How long the event loop was held at a stretch while `work` went on, in milliseconds of this thread's own processor time: a
- * busy machine makes everything last longer, and this no more. Of several tries the shortest counts, and none is made
- * after one that is short enough.
+ * Longest time for which `work` blocked the event loop without a break, in milliseconds of this thread's own processor
+ * time. A busy machine does not lengthen processor time. The shortest of several attempts counts, and the attempts stop
+ * once one is short enough.
  */
 export async function longestHold(work: () => unknown, enoughMs: number, tries = 4): Promise<number> {
   let shortest = Infinity

@@ -6,7 +6,10 @@ import { createMailer } from '../kernel/messages/mail/index.ts'
 import { mailServer, type Received } from '../kernel/messages/mail/smtp-server-for-tests.ts'
 import type { TestApp } from './test-app.ts'
 
-/** From here on the service has a mail server; answers what reached it, and how to send what is queued. */
+/**
+ * Gives the service a mail server from here on. Returns the mails that reached it, and a function that sends the queued
+ * ones.
+ */
 export async function mailServerOf(app: TestApp) {
   const server = await mailServer()
   const { services } = app.kernel
@@ -21,7 +24,7 @@ export async function mailServerOf(app: TestApp) {
   })
   return {
     received: server.received satisfies Received[],
-    /** All that wait in the organization, as the background would. */
+    /** Sends all queued mails of the organization, as the background would. */
     deliverAll: async (orgId: string): Promise<void> => {
       const { rows } = await app.inspect.query<{ mail_id: string }>(
         `delete from quoin.tasks where org_id = $1 and kind = 'mail.send' returning payload->>'mail_id' as mail_id`,
@@ -32,7 +35,7 @@ export async function mailServerOf(app: TestApp) {
   }
 }
 
-/** A mail as it arrived, its lines and letters as they were written. */
+/** The content of a mail as received, with its lines and letters decoded. */
 export function asWritten(content: string): string {
   const bytes = content
     .replaceAll(/=\r\n/g, '')

@@ -8,7 +8,7 @@ export const mcpHeaders = {
   'mcp-protocol-version': '2025-11-25',
 }
 
-/** Sends a message, or text as it is, to the MCP endpoint the way a good client does, unless `headers` say otherwise. */
+/** Sends a message, or text as it is, to the MCP endpoint as a correct client does, unless `headers` differ. */
 export async function mcpPost(
   key: string | null,
   message: unknown,
@@ -32,7 +32,6 @@ export function mcpRequest(
   return mcpPost(key, { jsonrpc: '2.0', id: 1, method, ...(params === undefined ? {} : { params }) })
 }
 
-/** The result of a tool call. */
 export async function callMcpTool(
   key: string,
   name: string,

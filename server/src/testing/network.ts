@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { afterwards, type Ending } from '../start/postgres/testing/scratch.ts'
 
-/** A network on the way to a server, at a port of the loopback address. */
+/** A simulated network between a client and a server, at a port of the loopback address. */
 export interface Network {
   port: number
-  /** The connections there are stay open, and nothing comes through them any more. */
+  /** Open connections stay open, but transmit nothing any more. */
   forget(): void
-  /** Nor through new ones, until it is mended. */
+  /** New connections transmit nothing either, until the network is repaired. */
   cut(): void
   mend(): void
-  /** Forgets the next connection on which the caller says this. */
+  /** Stops transmission on the next connection on which the caller sends this word. */
   forgetAt(word: string): void
 }
 

@@ -5,7 +5,7 @@ import { type Ending, scratchDirectory } from '../start/postgres/testing/scratch
 
 const migrations = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
-/** The folder of a newer program: the migrations of this one and more. */
+/** The migrations folder of a newer program: the current migrations and more. */
 export function newerMigrations(t: Ending, more: Record<string, string>): URL {
   const directory = scratchDirectory(t)
   cpSync(migrations, directory, { recursive: true })

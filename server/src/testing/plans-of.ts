@@ -1,6 +1,6 @@
 import type { TestOrg } from './test-org.ts'
 
-/** The plans of what is read of an organization meanwhile, as the fenced role makes them. */
+/** The query plans of all reads of an organization during `run`, as made for the role with row-level security. */
 export async function plansOf(org: TestOrg, run: () => Promise<unknown>): Promise<string[]> {
   const asked: { text: string; parameters: readonly unknown[] }[] = []
   const { live } = org.app.database

@@ -5,21 +5,21 @@ import { fileURLToPath } from 'node:url'
 import { afterwards } from '../start/postgres/testing/scratch.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-/** What `npm start` runs. */
+/** The program that `npm start` runs. */
 export const mainProgram = fileURLToPath(new URL('../main.ts', import.meta.url))
 const patienceMs = 60_000
 
-/** The service as a process of its own, the way `npm start` runs it. */
+/** The service as a separate process, started as `npm start` does. */
 export interface Program {
   pid: number
-  /** The whole welcome, once it serves. */
+  /** The whole welcome, once the service accepts requests. */
   welcomed: Promise<string>
-  /** Resolves when it has ended, however that came about, and all that it wrote was read. */
+  /** Resolves once the process has ended for any reason and all its output was read. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** What it has written to standard error. */
+  /** Its output on standard error so far. */
   logged(): string
   signal(name: NodeJS.Signals): void
-  /** As a crash does: nothing is said, nothing is tidied. */
+  /** Kills the process as a crash does, without messages or cleanup. */
   kill(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface ServingProgram extends Program {
   url: string
 }
 
-/** Starts the service on a free port of the loopback address and answers when it serves. */
+/** Starts the service on a free port of the loopback address and returns once it accepts requests. */
 export async function startProgram(
   env: Record<string, string>,
   command?: readonly [string, ...string[]],
@@ -37,7 +37,7 @@ export async function startProgram(
   try {
     return { ...program, url: addressIn(await program.welcomed) }
   } catch (error) {
-    // Nobody was given it, so nobody would stop it.
+    // The caller never received the program, so it cannot stop it.
     await program.kill()
     throw error
   } finally {
@@ -45,7 +45,7 @@ export async function startProgram(
   }
 }
 
-/** Starts the service, or what starts it, for a test that is also about how it starts; it is stopped when the test ends. */
+/** Starts the service, or its launcher, for a test that also covers the start. It is stopped when the test ends. */
 export function launchFor(
   t: TestContext,
   env: Record<string, string>,
@@ -59,7 +59,6 @@ export function launchFor(
   return program
 }
 
-/** The address in a welcome. */
 export function addressIn(welcome: string): string {
   const found = /(?:ready|health is) at (http:\/\/[^/\s]+)/.exec(welcome)
   if (!found) throw new Error(`The welcome names no address on this machine: ${welcome}`)
@@ -72,7 +71,7 @@ function launch(
 ): Program {
   const child = spawn(command, args, {
     cwd: root,
-    // Nothing of the environment of the tests: the service refuses variables that it does not know.
+    // No other variables of the tests' environment, because the service refuses unknown variables.
     env: { PATH: process.env['PATH']!, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -87,7 +86,7 @@ function launch(
     welcomed.reject(new Error(`The service did not come to its welcome: ${log}`))
     return { code, signal }
   })
-  // Not everybody waits for it.
+  // Not every caller waits for it.
   welcomed.promise.catch(() => undefined)
   return {
     pid: child.pid!,

@@ -13,27 +13,27 @@ async function place() {
   return { row: { table: 'quoin.members', orgId: org.id, id: org.ownerId }, update }
 }
 
-test('contenders that meet at the row are let go together, and their outcomes are told', async () => {
+test('contenders that meet at the row are released together, and their outcomes are returned', async () => {
   const { row, update } = await place()
   const fail = () => update().then(() => Promise.reject(new Error('lost')))
   const [one, other] = await race<unknown>(row, [update, fail])
   assert.deepEqual([one!.status, other!.status], ['fulfilled', 'rejected'])
 })
 
-test('a race whose contenders never come to the row fails, and tells how they ended', async () => {
+test('a race whose contenders never reach the row fails, with the outcomes of the contenders', async () => {
   const { row, update } = await place()
   const early = () => Promise.reject(new Error('turned away'))
   await assert.rejects(race<unknown>(row, [update, early]), /Of 2 contenders .* never met\..*turned away/)
 })
 
-test('whoever is turned away before the row counts only where the test says that so many stand at it', async () => {
+test('contenders refused before the row are accepted only if the test states how many wait at it', async () => {
   const { row, update } = await place()
   const early = () => Promise.resolve('turned away')
   const outcomes = await race<unknown>(row, [update, early], { atLock: 1 })
   assert.deepEqual(outcomes[1], { status: 'fulfilled', value: 'turned away' })
 })
 
-test('a race at a row that is not there fails instead of holding nothing', async () => {
+test('a race at a missing row fails instead of locking nothing', async () => {
   const { row, update } = await place()
   const nobody = '00000000-0000-7000-8000-000000000000'
   await assert.rejects(race({ ...row, id: nobody }, [update, update]), /There is no such row/)

@@ -5,15 +5,16 @@ import { type TestApp, testApp } from './test-app.ts'
 
 const patienceMs = 15_000
 
-/** A row, or a whole table, where contenders meet who do not know yet of which row they are. */
+/** A row where contenders meet, or a whole table if their row is not known yet. */
 type Place = { table: string; orgId: string; id: string } | { table: string }
 
 /**
- * Starts all contenders while nobody can change the row, or write to the table, waits until they stand in front of a lock,
- * then lets go: so they truly meet, and a missing lock shows. Contenders that never meet fail the race: it proves nothing.
+ * Starts all contenders while the row, or the table, is locked. Waits until all of them wait for a lock, then releases
+ * it. They therefore truly meet, and a missing lock becomes visible. A race whose contenders never meet fails, because
+ * it proves nothing.
  *
- * Where some are turned away before they come to the row, for instance because another one holds their key, `atLock` says
- * how many stand there; the others have to be done by then.
+ * If some are refused before they reach the row, for instance because another one holds their key, `atLock` is the
+ * number that waits there. The others must have ended by then.
  */
 export async function race<T>(
   place: Place,
@@ -49,10 +50,10 @@ async function hold(holder: pg.Client, place: Place): Promise<void> {
 }
 
 const opened: pg.Client[] = []
-// A test that failed while it held something must not hold up the end of all.
+// A failed test that still holds a lock must not block the end of the run.
 after(() => Promise.all(opened.map((client) => client.end())))
 
-/** A connection beside that of the service and that of the test, for a test to hold something with. */
+/** A separate connection, beside those of the service and the test, for example to hold a lock. */
 export async function secondConnection(app: TestApp): Promise<pg.Client> {
   const client = new pg.Client({
     ...app.owner,
@@ -62,7 +63,7 @@ export async function secondConnection(app: TestApp): Promise<pg.Client> {
   return client
 }
 
-/** Resolves when so many statements of this test's database stand in front of a lock. */
+/** Resolves when this many statements of this test's database wait for a lock. */
 export async function untilWaiting(app: TestApp, count: number): Promise<void> {
   const deadline = Date.now() + patienceMs
   for (;;) {
@@ -80,7 +81,7 @@ async function haveMet(inspect: pg.Client, all: number, atLock: number, doneSoFa
     const standing = await waiting(inspect)
     if (standing >= atLock && done === doneSoFar() && standing + done === all)
       return { all: true, standing, done }
-    // Whoever is done comes to no lock any more.
+    // A contender that has ended will not reach the lock any more.
     if (done > all - atLock || Date.now() > deadline) return { all: false, standing, done }
     await sleep(5)
   }

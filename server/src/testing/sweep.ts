@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { clearLeftover } from '../start/postgres/leftover.ts'
 import { holdDirectory } from '../start/postgres/hold-directory.ts'
 
-/** Data directories of tests have this name, and so are known when a killed run has left one. */
+/** Data directories of tests have this prefix, so that those left by a killed run are found. */
 export const testDirectoryPrefix = 'quoin-test-'
 
-/** A run that has just begun may not hold its directory yet. */
+/** A run that has just started may not have locked its directory yet. */
 const youngMs = 10 * 60_000
 
-/** Removes what killed test runs of this user left behind, a Postgres at work included. */
+/** Deletes everything that killed test runs of this user left behind, and stops a Postgres that still runs. */
 export async function sweepTestDirectories(now = Date.now(), directories = testDirectories()): Promise<void> {
   for (const directory of directories) {
     const found = statSync(directory, { throwIfNoEntry: false })

@@ -4,14 +4,15 @@ import type { Connection } from '../kernel/database/database.ts'
 import { lockNumbers } from '../kernel/database/lock-numbers.ts'
 import { templateName } from './template.ts'
 
-/** A database of this test's own, cloned from the migrated template. */
+/** A separate database for this test, cloned from the migrated template. */
 export async function testDatabase(server = serverOfTests()): Promise<Connection> {
   const database = `test_${randomBytes(6).toString('hex')}`
   const client = new pg.Client(server)
   await client.connect()
-  // Cloning refuses while another process clones the same template: they take turns.
+  // Postgres refuses to clone while another process clones the same template, so an advisory lock serializes the
+  // clones.
   await client.query('select pg_advisory_lock($1)', [lockNumbers.testTemplate])
-  // With nothing flushed to disk, copied files are three times as quick as pages written to the log.
+  // Since nothing is flushed to disk, copying files is three times as fast as writing pages to the log.
   await client.query(`create database ${database} template ${templateName} strategy file_copy`)
   await client.end()
   return { ...server, database }

@@ -18,36 +18,36 @@ export interface TestOrg {
   slug: string
   ownerId: string
   locationId: string
-  /** For `run`: as the owner, whose permissions are the authority, instead of as a key. */
+  /** For `run`: acts as the owner with the owner's permissions, instead of as a key. */
   owner: Partial<Actor>
-  /** For `run`: as the operator of the installation, who sets up what no member may. */
+  /** For `run`: acts as the operator of the installation, who may create records that no member can. */
   operator: Partial<Actor>
-  /** Runs an operation, as a key with every scope unless `as` is given. */
+  /** Runs an operation, by default as a key with every scope. */
   run<Input, Output>(
     operation: Operation<Input, Output>,
     input: unknown,
     as?: Partial<Actor>,
   ): Promise<Output>
-  /** A new API key, with every scope unless told otherwise. */
+  /** A new API key, by default with every scope. */
   key(wanted?: {
     mode?: 'live' | 'test'
     scopes?: readonly string[]
     locationIds?: readonly string[]
     perMinute?: number
-    /** What it starts only with a confirm token. */
+    /** Risks of mutations that the key runs only with a confirm token. */
     confirm?: readonly Risk[]
-    /** Who makes it; the owner unless told otherwise. */
+    /** Member who creates it; the owner by default. */
     memberId?: string
   }): Promise<string>
   /** A request to the service, with a fresh live key (or `key`) and a fresh idempotency key for writes. */
   request(method: string, path: string, request?: TestRequest): Promise<TestResponse>
-  /** Names of the events told so far, in order. */
+  /** Names of the events emitted so far, in order. */
   events(): Promise<string[]>
 }
 
 /**
- * A fresh organization, so that a test sees nothing but what it made itself. Its customers may be written to at night, too.
- * With `clock`, its time stands still there.
+ * A fresh organization, so that a test sees only the records that it created. Its customers accept messages at night
+ * too. With `clock`, its clock stands still at that time.
  */
 export async function testOrg(mode: Mode = 'live', clock: string | null = null): Promise<TestOrg> {
   const app = await testApp()

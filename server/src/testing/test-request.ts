@@ -8,7 +8,7 @@ export interface TestRequest {
   body?: unknown
   idempotencyKey?: string | null
   headers?: Record<string, string>
-  /** IP address that it comes from. */
+  /** IP address of the caller. */
   from?: string
 }
 

@@ -18,7 +18,10 @@ export async function listeningPort(): Promise<number> {
   return address.port
 }
 
-/** Sends bytes as they are, one part after another, and returns the first response; what no client library would send. */
+/**
+ * Sends bytes unchanged, one part after another, and returns the first response. Used for requests that no client
+ * library would send.
+ */
 export async function wire(
   parts: readonly (string | Buffer)[],
   options: { halfClose?: boolean; waitMs?: number } = {},

@@ -1,7 +1,10 @@
 const valueLimit = 20_000
 const depth = 60
 
-/** JSON values of about `bytes` bytes, each of its own kind of trouble, with just as many values as are taken and with more. */
+/**
+ * JSON values of about `bytes` bytes. Each is a different worst case, with exactly as many values as are accepted and
+ * with more.
+ */
 export function* worstJson(bytes: number): Generator<[kind: string, text: string]> {
   const few = (each: number, length: number): number =>
     Math.floor(Math.min((valueLimit - 200) / each, bytes / (length + 1)))

@@ -6,7 +6,7 @@ import type { Told } from './told-well.ts'
 export const toolOf = (kind: Operation['kind']): string =>
   kind === 'query' ? 'query_workflow' : 'mutate_workflow'
 
-/** Runs an operation by the tool that it is for, with a key of its own. */
+/** Runs an operation through its tool, with its own key. */
 export async function callTool(
   key: string,
   { kind, name: operation }: Operation,

@@ -17,8 +17,8 @@ import { ofTrade } from './provocations/of-trade.ts'
 import type { Provocations, Provoke } from './provocations/provocation.ts'
 import { assertToldWell, codeOf, type Told, traces } from './told-well.ts'
 
-// Every code that an operation declares is answered by a call that this law makes; what nobody can provoke is declared
-// by no operation.
+// Every error code that an operation declares is produced by a call in this test. An operation does not declare a code
+// that no test can produce.
 
 const tables: readonly Provocations[] = [ofAuthority, ofTrade, ofCompany, ofFiles]
 const provocations = new Map<string, Provoke>(
@@ -29,7 +29,7 @@ const provocations = new Map<string, Provoke>(
   ),
 )
 
-/** every-refusal.test.ts provokes these of every operation. */
+/** every-refusal.test.ts produces these codes for every operation. */
 function isProvokedOfAll({ input }: Operation, code: ErrorCode): boolean {
   const shape = shapeOf(input)
   if (code === 'invalid_cursor') return 'cursor' in shape
@@ -39,13 +39,13 @@ function isProvokedOfAll({ input }: Operation, code: ErrorCode): boolean {
 }
 
 const onlyInRaces = new Set([
-  // The access of a member ends while they begin a walk.
+  // The member loses access while starting a walk.
   'canvassing.sessions.set insufficient_permission',
-  // The record that has the id in the other system is removed before it is changed.
+  // The record with the id in the other system is deleted before it is changed.
   ...['clients', 'invoices', 'jobs', 'leads'].map((domain) => `${domain}.create not_found`),
 ])
 
-/** That somebody wished to write and could not is noted in the conversation. */
+/** These write a note to the conversation when a message could not be sent. */
 const leavesWord = new Set(['inbox.messages.sendSms', 'mobile.inbox.reply'])
 
 for (const { operation, sample } of sampled)
@@ -55,7 +55,7 @@ for (const { operation, sample } of sampled)
       testMode(operation, sample)
       continue
     }
-    test(`${operation.name} can be refused as ${code}, and tells what to do`, async () => {
+    test(`${operation.name} can be refused as ${code}, and says what to do`, async () => {
       const org = await testOrg()
       const provoke =
         provocations.get(`${operation.name} ${code}`) ?? (code === 'not_found' ? ofNobody(sample) : undefined)
@@ -76,7 +76,7 @@ for (const { operation, sample } of sampled)
     })
   }
 
-/** Its sample, about a record that is not there. */
+/** The sample input, with the id of a record that does not exist. */
 const ofNobody =
   (sample: (org: TestOrg) => Promise<{ input: Record<string, unknown>; subject: string | null }>): Provoke =>
   async (org) => {
@@ -85,9 +85,9 @@ const ofNobody =
     return { input: { ...input, [subject]: Array.isArray(input[subject]) ? [newId()] : newId() } }
   }
 
-/** Keys of tools are live; members come to test data by other doors. */
+/** Keys for tools are live; members reach test data through other entry points. */
 function testMode(operation: Operation, sample: (org: TestOrg) => Promise<{ input: object }>): void {
-  test(`${operation.name} is refused in test mode, and tells what to do`, async () => {
+  test(`${operation.name} is refused in test mode, and says what to do`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
     const told = await withoutTools(org.run(operation, input, { ...org.owner, mode: 'sandbox' }))
@@ -96,7 +96,7 @@ function testMode(operation: Operation, sample: (org: TestOrg) => Promise<{ inpu
   })
 }
 
-test('every provocation is of an operation that declares the code', () => {
+test('every provocation is for an operation that declares the code', () => {
   const declared = new Set(
     operations.flatMap(({ name, errors = [] }) => errors.map((code) => `${name} ${code}`)),
   )
@@ -106,7 +106,7 @@ test('every provocation is of an operation that declares the code', () => {
   )
 })
 
-/** What only others can come to than who has a key of the tools, as those would be told it. */
+/** Refusals that a tool key cannot produce, in the form in which a tool would show them. */
 const withoutTools = async (work: Promise<unknown>): Promise<Told> => {
   const refusal: unknown = await work.then(
     () => undefined,

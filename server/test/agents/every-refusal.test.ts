@@ -14,15 +14,15 @@ import { shapeOf } from '../from-routes/schema.ts'
 import { callTool, toolOf } from './call-tool.ts'
 import { assertToldWell, codeOf, type Told, traces } from './told-well.ts'
 
-// What every operation can refuse, through the tools, as an agent is told it. Generated from the catalog.
+// Every refusal of every operation, through the tools, as an agent sees it. Generated from the catalog.
 
-/** A connector's payload is whatever the other system calls its fields. */
+/** A connector's payload has the field names of the other system. */
 const takesAnyMember = new Set(['leadImports.create'])
 
-/** A longer one is refused with its message. */
+/** A longer message is refused as a whole. */
 const mostOfAll = 4 * 1024 * 1024
 
-test('a role or a key that may not is told so, of every operation', async () => {
+test('a role or a key without the permission is refused, for every operation', async () => {
   const org = await testOrg()
   const before = await traces(org)
   const keys = new Map(await Promise.all(roles.map(async (role) => [role, await keyOf(org, role)] as const)))
@@ -58,19 +58,17 @@ test('a role or a key that may not is told so, of every operation', async () => 
   assert.deepEqual(await traces(org), left)
 })
 
-/** An id that is none leaves nothing of these lists, and is no fault. */
+/** Lists that answer an unknown id with no records instead of an error. */
 const onlyFilters = new Set(['leads.appointments.list'])
 
-/** Ids that no record of the kinds behind them are looked up by. */
 const isIdOfRecord = (name: string): boolean => name.endsWith('_id') && name !== 'request_id'
 
-/** Takes the id of a record of any kind. */
 const isOfAnyKind = (name: string): boolean => name === 'record_id'
 
 for (const { operation, sample } of sampled) {
   const { name } = operation
 
-  test(`${name}: what it refuses, it tells so that an agent can act on it`, async () => {
+  test(`${name}: its refusals are specific enough for an agent to act on`, async () => {
     const org = await testOrg()
     const { input, subject } = await sample(org)
     const { id: lead } = await org.run(
@@ -153,7 +151,7 @@ for (const { operation, sample } of sampled) {
   })
 }
 
-/** Who reads the receipt of a refusal is not sent to it again. */
+/** A receipt of a refusal must not send its reader back to the same receipt. */
 async function assertNoCircle(key: string, requestId: string): Promise<void> {
   const told: Told = await callMcpTool(key, 'get_workflow_request', { requestId })
   const { message } = told.structuredContent.error

@@ -10,7 +10,7 @@ import { tokensOf } from './tokens.ts'
 
 const names = new Set(operations.map(({ name }) => name))
 
-test('the catalog is told compactly, and narrowed by words, area and kind', async () => {
+test('the catalog is compact, and narrowed by words, area and kind', async () => {
   const org = await testOrg()
   const key = await org.key()
   const list = async (given: Record<string, unknown>) =>
@@ -49,7 +49,7 @@ test('the catalog is told compactly, and narrowed by words, area and kind', asyn
   assert.equal((await org.request('GET', '/api/v1/workflows?limit=none', { key })).status, 422)
 })
 
-test('what a member may not run is not found', async () => {
+test('a member does not find operations that they may not run', async () => {
   const org = await testOrg()
   const { id: memberId } = await newMember(org, { role: 'technician' })
   const key = await org.key({ memberId })
@@ -57,7 +57,7 @@ test('what a member may not run is not found', async () => {
   assert.ok(!workflows.some(({ name }: { name: string }) => name === 'invoices.refundPayment'))
 })
 
-test('what operations take is told in a few words, of several at once', async () => {
+test('one short answer describes the inputs of several operations', async () => {
   const key = await (await testOrg()).key()
   const sizes: [number, string][] = []
   for (const name of names) {
@@ -81,7 +81,7 @@ test('what operations take is told in a few words, of several at once', async ()
   }
 })
 
-test('a date is told as a format, however it is checked', async () => {
+test('a date is described as a format, however it is validated', async () => {
   const key = await (await testOrg()).key()
   const { structuredContent } = await callMcpTool(key, 'get_workflow_schema', {
     operations: ['jobs.schedule', 'reports.summary'],
@@ -93,7 +93,7 @@ test('a date is told as a format, however it is checked', async () => {
   assert.ok(schedule.input_schema.allOf.length > 1, 'other rules are told')
 })
 
-test('what everybody begins with costs little', async () => {
+test('the first answers of every session cost few tokens', async () => {
   const key = await (await testOrg()).key()
   const { body } = await mcpRequest(key, 'tools/list')
   const tools = tokensOf(body.result)
@@ -101,7 +101,7 @@ test('what everybody begins with costs little', async () => {
   assert.ok(tokensOf(greeting) < 600, `${tokensOf(greeting)} tokens`)
 })
 
-test('instructions and recipes name operations that there are', () => {
+test('instructions and recipes name existing operations', () => {
   const text = [greeting, ...recipes.flatMap(({ steps }) => steps)].join(' ')
   const named = [...text.matchAll(/\b[a-z][A-Za-z]+(?:\.[a-z][A-Za-z]+)+\b/g)].map(([name]) => name)
   assert.ok(named.length > 30)

@@ -4,10 +4,10 @@ import { demo } from '../../src/demo/testing/look-at-demo.ts'
 import { callMcpTool } from '../../src/testing/mcp-request.ts'
 import { tokensOf } from './tokens.ts'
 
-/** What an agent with a small context can bear as one answer. */
+/** The largest answer, in tokens, that suits an agent with a small context. */
 const most = 8000
 
-test('no list of the demonstration tells an agent more than it can bear, nor does any other query', async () => {
+test('no list of the demonstration exceeds the size that an agent can handle, nor does any other query', async () => {
   const { companies } = await demo()
   const key = companies[0].keys.live
   const { workflows } = (await callMcpTool(key, 'list_workflows', { kind: 'query' })).structuredContent
@@ -15,7 +15,7 @@ test('no list of the demonstration tells an agent more than it can bear, nor doe
   let asked = 0
   for (const { name } of workflows) {
     const { isError, structuredContent } = await callMcpTool(key, 'query_workflow', { operation: name })
-    // Needs an input.
+    // The query needs an input.
     if (isError) continue
     asked += 1
     const tokens = tokensOf(structuredContent)

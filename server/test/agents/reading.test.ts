@@ -19,7 +19,7 @@ async function readers() {
   return { org, key, ask }
 }
 
-test('only the members that are asked for are told, of every item of a page', async () => {
+test('only the requested members are answered, of every item of a page', async () => {
   const { org, key, ask } = await readers()
   await org.run(createClient, { name: 'Ada', ...place }, org.owner)
   await org.run(createClient, { name: 'Grace', ...place, address_line1: '3 Elm St' }, org.owner)
@@ -36,7 +36,7 @@ test('only the members that are asked for are told, of every item of a page', as
   assert.deepEqual(posted.body.data.items, result.items)
 })
 
-test('of a list that has no pages its items are asked for with or without its name', async () => {
+test('in a list without pages, items are selected with or without its name', async () => {
   const { ask } = await readers()
   const [short, long] = [
     await ask('workforce.members.list', { fields: ['role', 'status'] }),
@@ -51,7 +51,7 @@ test('of a list that has no pages its items are asked for with or without its na
   assert.equal((await ask('settings.company.get', { fields: ['items.name'] })).error.status, 422)
 })
 
-test('fields that an answer does not have are warned of with near names, and the others are answered', async () => {
+test('unknown fields cause a warning with similar names, and the others are answered', async () => {
   const { org, ask } = await readers()
   const fields = ['name', 'propertys.city', 'balance']
   const { result, warnings } = await ask('clients.list', { fields })
@@ -77,7 +77,7 @@ test('fields that an answer does not have are warned of with near names, and the
   assert.ok(!('warnings' in exact))
 })
 
-test('where no field is one of the answer the call is refused with near names, before anything is run', async () => {
+test('a call with no known field is refused with similar names, before anything runs', async () => {
   const { org, key, ask } = await readers()
   const { error } = await ask('clients.list', { fields: ['property.city', 'balance', 'owner'] })
   assert.equal(error.code, 'validation_error')
@@ -95,7 +95,7 @@ test('where no field is one of the answer the call is refused with near names, b
   assert.deepEqual(await org.events(), [])
 })
 
-test('the members that the tools name as examples are there', async () => {
+test('the members that the tools name as examples exist', async () => {
   const { ask } = await readers()
   const examples = [...viewInput.fields.description!.matchAll(/`(.+?)`/g)].map(([, name]) => name!)
   assert.equal(examples.length, 3)
@@ -103,7 +103,7 @@ test('the members that the tools name as examples are there', async () => {
     assert.equal((await ask(operation, { fields: examples })).warnings, undefined, operation)
 })
 
-test('a mutation answers what is asked for, and its receipt is whole', async () => {
+test('a mutation answers with the requested members, and its receipt is complete', async () => {
   const { key } = await readers()
   const input = { name: 'Ada', ...place }
   const given = { operation: 'clients.create', input, idempotencyKey: 'k', fields: ['id', 'version'] }
@@ -115,7 +115,7 @@ test('a mutation answers what is asked for, and its receipt is whole', async () 
   assert.equal(replay.structuredContent.result.id, structuredContent.result.id)
 })
 
-test('a summary tells what identifies a record and how it stands', async () => {
+test('a summary contains what identifies a record and its status', async () => {
   const { org, ask } = await readers()
   const notes = 'long '.repeat(100)
   const { id } = await org.run(createClient, { name: 'Ada', ...place, notes }, org.owner)
@@ -130,7 +130,7 @@ test('a summary tells what identifies a record and how it stands', async () => {
   assert.ok(JSON.stringify(wrapped.result).includes('"timezone"'))
 })
 
-test('a page ends at its bound of bytes, and its cursor leads to the rest', async () => {
+test('a page ends at its limit of bytes, and its cursor leads to the rest', async () => {
   const { org, key, ask } = await readers()
   const notes = 'x'.repeat(3000)
   for (let made = 0; made < 25; made += 1)
@@ -167,7 +167,7 @@ test('a page ends at its bound of bytes, and its cursor leads to the rest', asyn
   assert.equal(feed.result.has_more, true)
 })
 
-test('a page of the books ends at that bound, with what it names, and holds every entry once', async (t) => {
+test('a page of the books ends at that limit, with the records it names, and contains every entry once', async (t) => {
   const { org, ask } = await readers()
   itIs(org, '2026-05-14T15:00:00.000Z')
   t.after(() => (org.app.clock.now = undefined))
@@ -205,7 +205,7 @@ test('a page of the books ends at that bound, with what it names, and holds ever
   assert.deepEqual([least.items.length, least.has_more], [1, true])
 })
 
-test('a page of the outbox ends at that bound, and the next is asked for by its last one', async () => {
+test('a page of the outbox ends at that limit, and its last entry leads to the next page', async () => {
   const { org, ask } = await readers()
   for (let made = 0; made < 4; made += 1) await sent(org, 5000)
   const { result: whole } = await ask('outbox.list')

@@ -5,7 +5,7 @@ import { testOrg } from '../../src/testing/test-org.ts'
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 
-test('a refusal says what to do next, in words of tools', async () => {
+test('a refusal says what to do next, in the terms of the tools', async () => {
   const org = await testOrg()
   const key = await org.key()
   const mutate = (given: Record<string, unknown>) =>

@@ -4,7 +4,7 @@ import { demo } from '../../src/demo/testing/look-at-demo.ts'
 import { callMcpTool } from '../../src/testing/mcp-request.ts'
 import { tokensOf } from './tokens.ts'
 
-/** What an agent can bear as the answer of a dry run. */
+/** The largest answer of a dry run, in tokens, that suits an agent. */
 const most = 2500
 
 type Page = { items: { id: string; [member: string]: unknown }[] }
@@ -14,7 +14,7 @@ async function asked(key: string, operation: string, input: object): Promise<Pag
   return structuredContent.result
 }
 
-test('a dry run on the demonstration tells an agent what happens in few words', async () => {
+test('a dry run on the demonstration describes its effects in few words', async () => {
   const { companies } = await demo()
   const key = companies[0].keys.live
   const first = async (operation: string, input: object): Promise<string> =>

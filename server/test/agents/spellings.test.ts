@@ -11,9 +11,9 @@ import { testOrg } from '../../src/testing/test-org.ts'
 import { operationNamed } from '../../src/testing/operation-named.ts'
 import { shapeOf } from '../from-routes/schema.ts'
 
-// One thing has one name; who uses another one that is as natural is understood, and never misunderstood.
+// Each idea has one name. Another natural spelling is understood, and never misunderstood.
 
-test('arguments of tools are understood as the other doors spell them', async () => {
+test('tools accept arguments in the spellings of the other entry points', async () => {
   const org = await testOrg()
   const key = await org.key()
   const create = { operation: 'todos.create', input: { title: 'Call Ada' } }
@@ -43,7 +43,7 @@ test('arguments of tools are understood as the other doors spell them', async ()
 
 const telling = operations.filter((operation) => tellsCustomerBy(operation) !== undefined)
 
-test('every operation that tells customers how it is wished understands both spellings', () => {
+test('every operation that can notify the customer understands both spellings', () => {
   assert.deepEqual(telling.map((operation) => `${operation.name} ${tellsCustomerBy(operation)}`).toSorted(), [
     'estimates.reopen channels',
     'estimates.send channels',
@@ -75,7 +75,7 @@ test('every operation that tells customers how it is wished understands both spe
   }
 })
 
-test('nobody is told where it is said so, in whatever way', () => {
+test('no one is notified if the input says so, in any spelling', () => {
   const said = (name: string, input: object) => withOwnSpelling(operationNamed(name), input)
   for (const nobody of [{ notify: false }, { notify: [] }, { channels: ['none'] }, { channels: false }])
     assert.deepEqual(
@@ -93,7 +93,7 @@ test('nobody is told where it is said so, in whatever way', () => {
   })
 })
 
-test('a customer is told once, by whichever spelling', async () => {
+test('a customer is notified once, whichever spelling is used', async () => {
   const of = await estimating()
   const key = await of.org.key()
   const { id: estimate_id } = await of.draft()
@@ -111,7 +111,7 @@ test('a customer is told once, by whichever spelling', async () => {
   assert.equal(again.structuredContent.request_id, structuredContent.request_id)
 })
 
-test('a member that is spelled as programs spell it is refused with the name that it has', () => {
+test('a member in camelCase is refused with its correct name', () => {
   let tried = 0
   for (const { name, input } of operations)
     for (const member of Object.keys(shapeOf(input)).filter((each) => each.includes('_'))) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
-/** What belongs to HTTP, to the other doors, or to a library; tools have none of it. */
+/** Terms of HTTP, of the other entry points, or of a library. Tools have none of them. */
 const foreign =
   /Idempotency-Key|Confirm-Token|Retry-After|Content-Type|\bheaders?\b|\b(GET|POST|PUT|PATCH|DELETE)\b|\bHTTP\b|\/api\/|query string|\bstatus \d{3}\b|\bthe body\b|\bzod\b|JSON pointer|expected .* to |Invalid |Unrecognized|undefined|\[object/
-/** A key is the one of the service, unless it is said to be the call's. */
+/** "Key" means the service's key, unless the text says that it is the call's. */
 const ofTheOtherDoors = /\b(a|the) new key\b|dry_run|max_bytes/
 
 interface Detail {
@@ -24,7 +24,7 @@ export interface Told {
 
 export const codeOf = ({ structuredContent }: Told): string | undefined => structuredContent.error?.code
 
-/** A refusal that somebody who has nothing but the tools can act on. */
+/** Fails unless a caller that has only the tools can act on the refusal. */
 export function assertToldWell(what: string, told: Told): void {
   const { error, resolution = '', receipt_id } = told.structuredContent
   const text = `${what}: ${JSON.stringify(told.structuredContent).slice(0, 1500)}`
@@ -52,7 +52,7 @@ export function assertToldWell(what: string, told: Told): void {
   }
 }
 
-/** What a call leaves that changes something: events, and records that its entry in the audit log names. */
+/** Traces of a call that changes something: events, and records that its entry in the audit log names. */
 export async function traces(org: TestOrg): Promise<unknown> {
   const { rows } = await org.app.inspect.query(
     `select (select count(*) from live.events where org_id = $1) as events,

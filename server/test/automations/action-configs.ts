@@ -2,7 +2,7 @@ import { newId } from '../../src/kernel/ids.ts'
 
 const id = newId()
 
-/** Configs of every action, complete or as short as they may be: each kind needs one here. */
+/** Configs of every action, complete and as short as possible. Each kind needs one here. */
 export const actionConfigs: Readonly<Record<string, readonly object[]>> = {
   add_note: [{ body: 'x' }],
   add_tag: [{ tag: 'x' }, { tag: 'x', on: 'client' }],

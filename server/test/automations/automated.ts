@@ -16,13 +16,14 @@ import type { Operation } from '../../src/kernel/operations/operation.ts'
 import { run } from '../../src/kernel/operations/run.ts'
 import { masterSecret } from '../crash/installation.ts'
 
-/** People of an organization who publish automations and bring in leads, beside the process that is killed. */
+/**
+ * People of an organization who publish automations and create leads, in another process than the one that is killed.
+ */
 export interface Office {
   orgId: string
   publish(definition: object): Promise<string>
-  /** Brings in so many leads. Answers their ids. */
+  /** Creates this many leads. Returns their ids. */
   leads(count: number): Promise<string[]>
-  /** Runs an operation as the owner. */
   run<Input, Output>(operation: Operation<Input, Output>, input: unknown): Promise<Output>
   close(): Promise<void>
 }
@@ -44,7 +45,7 @@ export async function openOffice(connection: Connection, inspect: pg.Client): Pr
   const actor: Actor = { type: 'member', id, role: 'owner', org, mode: 'live', locations: '*' }
   const call = <Input, Output>(operation: Operation<Input, Output>, input: unknown): Promise<Output> =>
     run(kernel, operation, { actor, input, requestId: newId() })
-  // Its customers may be written to at night, too.
+  // Customers accept messages at night too.
   await call(updateCompany, { quiet_hours: { sms: null, email: null } })
   return {
     orgId,
@@ -69,7 +70,7 @@ export async function openOffice(connection: Connection, inspect: pg.Client): Pr
   }
 }
 
-/** Three steps that each leave something behind, and waits between them. */
+/** Three steps with one effect each, and waits between them. */
 export const threeEffects = (seconds: readonly number[] = []): object => ({
   name: 'Three effects',
   trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },
@@ -82,7 +83,7 @@ export const threeEffects = (seconds: readonly number[] = []): object => ({
   ],
 })
 
-/** The same, and a mail, with waits of up to three seconds. */
+/** The same and a mail, with waits of up to three seconds. */
 export const fourEffects = (): object => {
   const { actions, ...others } = threeEffects([1, 3]) as { actions: object[] }
   const mail = { kind: 'send_email', config: { subject: 'Thank you', body: 'We will call you.' } }
@@ -92,7 +93,7 @@ export const fourEffects = (): object => {
 const waits = (seconds: number | undefined): object[] =>
   seconds === undefined ? [] : [{ kind: 'wait', config: { duration: { seconds } } }]
 
-/** Waits until every lead had its run and each has ended. */
+/** Waits until every lead has had its run and each run has ended. */
 export async function untilEnded(inspect: pg.Client, leads: number, patienceMs = 60_000): Promise<void> {
   const deadline = Date.now() + patienceMs
   for (;;) {

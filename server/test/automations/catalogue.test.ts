@@ -10,11 +10,11 @@ import { testOrg } from '../../src/testing/test-org.ts'
 import { actionConfigs } from './action-configs.ts'
 import { isTest, sources } from '../from-routes/sources.ts'
 
-// What holds for every kind of trigger, action, subject and prefix, whoever brings it.
+// Rules for every kind of trigger, action, subject and prefix, whichever domain defines it.
 
 const id = newId()
 
-/** Of every trigger that takes one. */
+/** Configs of every trigger that takes one. */
 const triggerConfigs: Readonly<Record<string, object>> = {
   'appointment.upcoming': { minutes_before: 60 },
   'job.status_changed': { to: ['complete'] },
@@ -42,7 +42,7 @@ function callsOf(action: ActionKind) {
   })
 }
 
-test('every action runs a mutation that a step can run, and asks for all of its permissions at publish', () => {
+test('every action runs a mutation that a step can run, and needs all of its permissions at publishing', () => {
   assert.deepEqual(Object.keys(actionConfigs).toSorted(), [...registry.actions.keys()].toSorted())
   for (const action of registry.actions.values()) {
     const calls = callsOf(action)
@@ -61,7 +61,7 @@ test('every action runs a mutation that a step can run, and asks for all of its 
   }
 })
 
-test('what only automations may run is run by an action', () => {
+test('every operation for automations alone is run by an action', () => {
   const run = new Set([...registry.actions.values()].flatMap(callsOf).map(({ operation }) => operation))
   const only = everyOperation.filter((each) => each.only === 'automation').map(({ name }) => name)
   assert.ok(only.length > 0)
@@ -71,7 +71,7 @@ test('what only automations may run is run by an action', () => {
   )
 })
 
-test('every action and trigger says what its config is, and refuses members that it does not know', () => {
+test('every action and trigger describes its config, and refuses unknown members', () => {
   for (const { kind, config } of [...registry.actions.values(), ...registry.triggers.values()]) {
     const schema = z.toJSONSchema(config, { io: 'input', unrepresentable: 'throw' })
     assert.ok(schema.type === 'object' || schema.oneOf || schema.anyOf, kind)
@@ -84,7 +84,7 @@ test('every action and trigger says what its config is, and refuses members that
   }
 })
 
-test('templates are members of the config, and what changes a field can be done where that is read', () => {
+test('templates are members of the config, and every field that can be updated is readable on its subject', () => {
   for (const action of registry.actions.values())
     for (const path of action.templates) {
       const member = path.split('.')[0]!
@@ -111,7 +111,7 @@ test('templates are members of the config, and what changes a field can be done 
   }
 })
 
-test('every trigger can be published: some operation emits its events, or the time begins its runs', () => {
+test('every trigger can be published: some operation emits its events, or the time starts its runs', () => {
   for (const { kind, told: by, config } of registry.triggers.values()) {
     assert.ok(config.safeParse(triggerConfigs[kind] ?? {}).success, `${kind} needs a config here`)
     assert.notEqual(by.by, 'nobody', kind)
@@ -120,7 +120,7 @@ test('every trigger can be published: some operation emits its events, or the ti
   }
 })
 
-test('what exits and waits can name is told by some operation', () => {
+test('some operation emits each event that exits and waits can name', () => {
   assert.deepEqual(
     [...registry.events.keys()].filter((event) => !told.has(event)),
     [],
@@ -139,7 +139,7 @@ test('the file of every action has its name, and its test stands beside it', () 
   }
 })
 
-test('subjects and prefixes are found by id in the organization, and nothing of another one is', async () => {
+test('subjects and prefixes are found by id in the organization, and none of another one is', async () => {
   const org = await testOrg()
   const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
   const at = { orgId: org.id, now: org.app.kernel.now() }
@@ -156,7 +156,7 @@ test('subjects and prefixes are found by id in the organization, and nothing of 
     if (prefix.name !== 'company') assert.equal((await prefix.load(db, at, [id])).size, 0, prefix.name)
 })
 
-test('the engine names no record of the trade, but the client that several records have in common', () => {
+test('the engine names no record of the trade, except the client, which several records have in common', () => {
   const record = [...registry.subjects.keys()].filter((kind) => kind !== 'client').join('|')
   const named = new RegExp(`(['"\`])(${record})s?\\1|\\b(${record})(_id|_ids|Id|Ids)\\b`)
   const engine = sources('kernel/automations').filter(({ path }) => !isTest(path))

@@ -37,7 +37,7 @@ const tag = { kind: 'add_tag', config: { tag: 'waited' } }
 const clockOf = async (org: OrgOnClock) =>
   (await findOrganizationById(org.app.database.system, org.id))!.clock
 
-test('what becomes due on the way is done at its instant, what it leads to follows, and the rest waits', async () => {
+test('work that falls due on the way runs at its instant, its consequences follow, and the rest waits', async () => {
   const org = await orgOnClock(noon)
   await published(org, { trigger, actions: [dayLong, tag, dayLong, tag] })
   await published(org, {
@@ -60,7 +60,7 @@ test('what becomes due on the way is done at its instant, what it leads to follo
   await assertConserved(org.app.inspect, org.id)
 })
 
-test('estimates expire and invoices become overdue at their instants, and begin runs there', async () => {
+test('estimates expire and invoices become overdue at their instants, and start runs there', async () => {
   const org = await orgOnClock(noon)
   const expired = await published(org, {
     trigger: { kind: 'estimate.expired', subjectType: 'estimate' },
@@ -86,7 +86,7 @@ test('estimates expire and invoices become overdue at their instants, and begin 
   const instant = async (automation: string) =>
     (await runsOf(org, automation)).map(({ entered_at }) => entered_at)
   assert.deepEqual(await instant(expired), ['2026-03-05T01:23:45.000Z'])
-  // The night to the 9th is that in which the clock of Chicago is put forward.
+  // In the night to the 9th, the clock of Chicago is put forward.
   assert.deepEqual(await instant(overdue), ['2026-03-09T14:00:00.000Z'])
   const { rows } = await org.app.inspect.query<{ occurred_at: Date }>(
     `select occurred_at from live.events where org_id = $1 and name = 'invoice.overdue'`,
@@ -98,7 +98,7 @@ test('estimates expire and invoices become overdue at their instants, and begin 
   )
 })
 
-test('a trigger of every day is met at its time each day, whatever the watermark stood at', async () => {
+test('a daily trigger starts at its time each day, whatever the watermark was', async () => {
   const org = await orgOnClock(noon)
   const automation = await published(org, {
     trigger: { kind: 'schedule.daily', subjectType: 'lead', config: { at: '09:30' } },
@@ -113,7 +113,7 @@ test('a trigger of every day is met at its time each day, whatever the watermark
   )
 })
 
-test('who has no clock is told how to get one, and no clock goes back', async () => {
+test('moving the clock of an organization in real time is refused with the way to get one, and no clock goes back', async () => {
   const real = await testOrg()
   const found = (await findOrganizationById(real.app.database.system, real.id))!
   await assert.rejects(advanceClock(real.app, found, noon), {
@@ -128,7 +128,7 @@ test('who has no clock is told how to get one, and no clock goes back', async ()
   assert.equal(await clockOf(org), noon)
 })
 
-/** Work for ten days of which hardly an hour has nothing to do. */
+/** Ten days of work in which hardly an hour is idle. */
 async function busy(): Promise<OrgOnClock> {
   const org = await orgOnClock(noon)
   const sixHours = { kind: 'wait', config: { duration: { hours: 6 } } }
@@ -140,7 +140,7 @@ async function busy(): Promise<OrgOnClock> {
 const busyUntil = '2026-03-13T18:00:00.000Z'
 const busySteps = 4 * 44
 
-test('two that move a clock at once do the same as one', async () => {
+test('two commands that move a clock at once have the effect of one', async () => {
   const [one, two] = [await busy(), await busy()]
   await one.advance(busyUntil)
   await Promise.all([two.advance(busyUntil), two.advance(busyUntil), two.advance(busyUntil)])
@@ -150,7 +150,7 @@ test('two that move a clock at once do the same as one', async () => {
   await assertConserved(two.app.inspect, two.id)
 })
 
-test('a command that is killed again and again, and repeated, leaves nothing out and does nothing twice', async (t) => {
+test('a command that is killed and repeated several times omits nothing and does nothing twice', async (t) => {
   const [whole, killed] = [await busy(), await busy()]
   await whole.advance(busyUntil)
   const env = {
@@ -182,7 +182,7 @@ test('a command that is killed again and again, and repeated, leaves nothing out
   await assertConserved(killed.app.inspect, killed.id)
 })
 
-test('looks by the real time pass by what is due of a clock that stands still, and find what is due by it', async () => {
+test('sweeps by real time skip rows of a clock that stands still, and find those that are due by that clock', async () => {
   const org = await orgOnClock('2020-03-02T18:00:00.000Z')
   const { system } = org.app.database
   const find = finder(system, () => new Date().toISOString())

@@ -18,7 +18,7 @@ import { callMcpTool, mcpRequest } from '../../src/testing/mcp-request.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import type { TestResponse } from '../../src/testing/test-request.ts'
 
-// A key that has to confirm cannot start the steps of an automation without a confirm token, at any entry point.
+// A key with a confirmation policy cannot start the steps of an automation without a confirm token, at any entry point.
 
 const scopes = ['automations:read', 'automations:write', 'workflows:read', 'workflows:write']
 const texting = {
@@ -44,7 +44,7 @@ async function draftOf(definition: object) {
   return { org, id, revision, key, publish, statusOf }
 }
 
-test('a key that has to confirm publishes an automation that texts customers only with a confirm token', async () => {
+test('a key with a confirmation policy publishes an automation that texts customers only with a confirm token', async () => {
   const { org, publish, statusOf } = await draftOf(texting)
   await org.run(createLead, {
     customer_name: 'Ada',
@@ -98,7 +98,7 @@ test('an automation that only tags is published without a token, and so is any b
   assert.equal(free.status, 200, free.text)
 })
 
-test('a draft that changes between the rehearsal and publishing makes the token worthless', async () => {
+test('a draft that changes between the dry run and publishing invalidates the token', async () => {
   const { org, id, revision, publish, statusOf } = await draftOf(texting)
   const token = (await publish({ dry: true })).body.data.confirm_token
   const other = { ...texting, actions: [{ kind: 'send_sms', config: { body: 'Pay now.' } }] }
@@ -115,7 +115,7 @@ test('a draft that changes between the rehearsal and publishing makes the token 
   assert.equal(await statusOf(), 'draft')
 })
 
-test('a run that begins meanwhile does not spoil the token of an active automation', async () => {
+test('a run that starts in between does not invalidate the token of an active automation', async () => {
   const { org, id, publish } = await draftOf(tagging)
   assert.equal((await publish()).status, 200)
   const saved = await org.run(
@@ -130,7 +130,7 @@ test('a run that begins meanwhile does not spoil the token of an active automati
   assert.equal(done.status, 200, done.text)
 })
 
-test('publishing lets held runs of an earlier revision go on, so it has the flags of their steps', async () => {
+test('publishing releases held runs of an earlier revision, so it has the flags of their steps', async () => {
   const waiting = {
     ...texting,
     actions: [{ kind: 'wait', config: { duration: { days: 1 } } }, ...texting.actions],
@@ -170,7 +170,7 @@ test('an automation that enrolls in another has the flags of that one’s steps'
   assert.deepEqual(codeOf(await org.request('POST', `/automations/${id}/publish`, { key, body })), required)
 })
 
-test('over MCP publishing is refused, rehearsed and confirmed alike, and a token is accepted at both entry points', async () => {
+test('over MCP publishing is refused, dry-run and confirmed alike, and a token is accepted at both entry points', async () => {
   const { key, id, revision, publish, statusOf } = await draftOf(texting)
   const given = { id, draftRevisionNumber: revision, idempotencyKey: randomUUID() }
   const refused = await callMcpTool(key, 'publish_automation', given)
@@ -197,7 +197,7 @@ test('over MCP publishing is refused, rehearsed and confirmed alike, and a token
   assert.equal((await publish()).status, 428)
 })
 
-test('the annotations of tools say what a published automation can do', async () => {
+test('the annotations of tools cover the effects of a published automation', async () => {
   const org = await testOrg()
   const { body } = await mcpRequest(await org.key({ scopes }), 'tools/list')
   const hints = new Map<string, Record<string, boolean>>(
@@ -212,7 +212,7 @@ test('the annotations of tools say what a published automation can do', async ()
   assert.equal(hints.get('rehearse_workflow')!.readOnlyHint, true)
 })
 
-test('resuming a run and making its step again have the flags of the steps that follow', async () => {
+test('resuming a run and retrying its step have the flags of the steps that follow', async () => {
   for (const operation of ['automations.runs.resume', 'automations.runs.retryStep']) {
     const org = await testOrg()
     const run_id = await failedBeforeText(org)

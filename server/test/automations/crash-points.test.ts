@@ -9,13 +9,13 @@ import { install } from '../crash/installation.ts'
 import { assertEachOnce, openOffice, threeEffects, untilEnded } from './automated.ts'
 
 /**
- * The moments between an event and the last step that it brings about, each reached exactly: the test holds a lock on the
- * table that the service needs next, so that it stands still right before it. What is not done then is done after the
- * restart, and what is done is not done again.
+ * The moments between an event and the last step that it causes, each reached exactly. The test holds a lock on the
+ * table that the service needs next, which stops the service right before it. After the restart, unfinished work is
+ * done, and finished work is not repeated.
  */
 const moments: readonly { name: string; lock: string; stopsAt: RegExp }[] = [
   {
-    name: 'while the relay keeps the event',
+    name: 'while the relay stores the event',
     lock: 'live.automation_signals in share mode',
     stopsAt: /insert into live.automation_signals/,
   },
@@ -40,7 +40,7 @@ const moments: readonly { name: string; lock: string; stopsAt: RegExp }[] = [
     stopsAt: /messages/,
   },
   {
-    name: 'as the last step takes effect, behind others of the same turn',
+    name: 'as the last step takes effect, after others of the same turn',
     lock: 'live.estimates in share mode',
     stopsAt: /estimates/,
   },
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('killed behind its commit and before anybody is told, what is due is found all the same', async (t) => {
+test('killed after its commit and before the notification, due work is found anyway', async (t) => {
   const connection = await testDatabase()
   const installation = await install(t, connection, { QUOIN_ROLE: 'worker' })
   const inspect = await installation.connect()

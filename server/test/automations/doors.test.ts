@@ -10,7 +10,7 @@ import { assertError } from '../../src/testing/expect-error.ts'
 import { callMcpTool, mcpRequest } from '../../src/testing/mcp-request.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Who may see and change automations, by each door.
+// Access to automations, for reading and changing, at each entry point.
 
 const addresses: readonly [method: string, path: (id: string) => string, body?: unknown][] = [
   ['GET', () => '/automations'],
@@ -33,7 +33,7 @@ async function each(org: TestOrg, id: string, key: string, check: (answer: Answe
 }
 type Answer = Awaited<ReturnType<TestOrg['request']>>
 
-test('nothing makes, duplicates, archives or resumes an automation but the console and the command line', async () => {
+test('only the console and the command line can create, duplicate, archive or resume an automation', async () => {
   const hidden = memberOperations.filter(({ name, offApi }) => offApi && name.startsWith('automations.'))
   assert.deepEqual(hidden.map(({ name }) => name).sort(), [
     ...[
@@ -97,7 +97,7 @@ test('nothing makes, duplicates, archives or resumes an automation but the conso
   assertError(await org.request('POST', `/automations/${id}/enroll`, { key, body: {} }), 'not_found')
 })
 
-test('only the exact scope opens an automation: neither those of workflows nor a star do', async () => {
+test('only the exact scope opens an automation: neither those of workflows nor a wildcard do', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const guards = new Set(['automations:read', 'automations:write'])
@@ -124,14 +124,14 @@ test('only the exact scope opens an automation: neither those of workflows nor a
   })
 })
 
-test('a test key opens none of them, reads too', async () => {
+test('a test key can neither change nor read an automation', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const key = await org.key({ mode: 'test', scopes: exactScopes })
   await each(org, id, key, (answer) => assertError(answer, 'unsupported_in_test_mode'))
 })
 
-test('the member behind the key must manage automations in the whole organization, and be there still', async () => {
+test('the member behind the key must manage automations in the whole organization, and still be active', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const refused = async (key: string): Promise<void> => {
@@ -159,7 +159,7 @@ test('the member behind the key must manage automations in the whole organizatio
   await refused(after)
 })
 
-test('what is refused before it is looked at leaves its key free', async () => {
+test('a call that is refused before it is read leaves its key free', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const pause = (key: string) =>
@@ -197,7 +197,7 @@ test('another organization’s automation does not exist', async () => {
   assert.deepEqual((await stranger.request('GET', '/automations', { key })).body, { data: [] })
 })
 
-test('the list has no parameters: whatever is given beside it is ignored, as on every list', async () => {
+test('the list has no parameters and ignores any that are sent, as every list does', async () => {
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   for (const query of ['', '?limit=0', '?limit=no', '?cursor=x&status=active&sort=name&no_such=1']) {

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isTest, sources } from '../from-routes/sources.ts'
 
-/** What an automation does to these is brought by the domains. */
+/** Domains define what an automation does to these. */
 const words = /\b(leads?|clients?|estimates?|jobs?|invoices?|appointments?|conversations?|todos?)\b/i
-/** Entries, exits and waits are by subject or by client: of the trade the engine knows this one word, in these forms. */
+/**
+ * Entries, exits and waits are by subject or by client. This is the only word of the trade in the engine, in these
+ * forms.
+ */
 const known = /client_?ids?|'client'|of the same client|automation_runs_client/gi
-/** What ways do. */
+/** "Lead" as a verb. */
 const verbs = /\bleads? (back|to|nowhere)\b/g
 const comment = /\/\*\*[^]*?\*\/|\/\/.*$/gm
 

@@ -14,7 +14,7 @@ const grace = {
   service_address: '9 Elm Ave',
 }
 
-test('a lead that meets the conditions is tagged, waited for and mailed, and the run tells of each', async (t) => {
+test('a lead that meets the conditions is tagged, waits and is mailed, and the run lists each step', async (t) => {
   const org = await testOrg()
   const { clock } = org.app
   t.after(() => (clock.now = undefined))
@@ -60,7 +60,7 @@ test('a lead that meets the conditions is tagged, waited for and mailed, and the
   )
 })
 
-test('what people do to the lead ends the run that waits', async () => {
+test('changes that people make to the lead end the waiting run', async () => {
   const org = await testOrg()
   const automation = await published(org, {
     trigger,
@@ -80,7 +80,7 @@ test('what people do to the lead ends the run that waits', async () => {
 
 const place = { city: 'Chicago', state: 'IL', zip: '60601' }
 
-test('where a client is merged into another, runs of its leads are of that one, and those of itself end', async () => {
+test("after a merge, runs of the merged client's leads belong to the survivor, and runs of the client itself end", async () => {
   const org = await testOrg()
   const waits = { kind: 'wait', config: { duration: { days: 1 } } }
   const ofLeads = await published(org, { trigger, actions: [waits] })

@@ -15,7 +15,8 @@ import { assertConserved } from '../../src/kernel/automations/testing/conservati
 import { secondConnection, untilWaiting } from '../../src/testing/race.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// What a revision listens for is deleted once no run goes by it, while members bring a run back to it, or a turn begins one.
+// The listeners of a revision are deleted once no run follows it. At the same time members move a run back to it, or a
+// turn starts one.
 
 const trigger = { kind: 'lead.created', subjectType: 'lead', config: {} }
 const waits = (hours: number) => ({
@@ -23,7 +24,7 @@ const waits = (hours: number) => ({
   kind: 'wait_for_event',
   config: { event: 'lead.status_changed', timeout: { hours } },
 })
-/** No organization has that lead source, so the step fails. */
+/** The organization lacks this lead source, so the step fails. */
 const failing = {
   kind: 'update_field',
   config: { field: 'lead.source', value: '{{lead.customer_name | default: "?"}}' },
@@ -49,7 +50,7 @@ async function revise(org: TestOrg, automation_id: string, revision: number, act
 
 const lead = (org: TestOrg) => org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
 
-/** Runs that wait for events of a revision which nothing listens for. */
+/** Runs that wait for events although their revision has no listeners. */
 async function deaf(org: TestOrg): Promise<string[]> {
   const { rows } = await org.app.inspect.query<{ id: string }>(
     `select r.id from live.automation_runs r
@@ -61,7 +62,7 @@ async function deaf(org: TestOrg): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Deletes old listeners while `work` has made all of its statements and has not committed. */
+/** Deletes old listeners after `work` has run all its statements and before it commits. */
 async function forgetDuring(
   org: TestOrg,
   table: string,
@@ -88,7 +89,7 @@ for (const [what, act] of [
   ['retried', retryAutomationStep],
   ['resumed', resumeAutomationRun],
 ] as const)
-  test(`a failed run that is ${what} while its revision is forgotten still receives its events`, async () => {
+  test(`a failed run that is ${what} while the listeners of its revision are deleted still receives its events`, async () => {
     const org = await arranged()
     const id = await published(org, { trigger, actions: [failing, waits(24)] })
     await lead(org)
@@ -102,7 +103,7 @@ for (const [what, act] of [
     await driveAutomations(org)
   })
 
-test('a run that is moved to a revision while that is forgotten still receives its events', async () => {
+test('a run that is moved to a revision while its listeners are deleted still receives its events', async () => {
   const org = await arranged()
   const id = await published(org, { trigger, actions: [waits(24)] })
   await revise(org, id, 2, [waits(48), tag])
@@ -115,7 +116,7 @@ test('a run that is moved to a revision while that is forgotten still receives i
   assert.deepEqual([run!.revision, run!.state, await deaf(org)], [1, 'waiting', []])
 })
 
-test('a run that a turn begins by a revision which is replaced and forgotten meanwhile still receives its events', async () => {
+test('a run that a turn starts by a revision whose listeners are deleted meanwhile still receives its events', async () => {
   const org = await arranged()
   const id = await published(org, { trigger, actions: [waits(24)] })
   await lead(org)

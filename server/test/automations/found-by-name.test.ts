@@ -5,7 +5,7 @@ import { flowKinds } from '../../src/kernel/automations/flow/flow-kinds.ts'
 import { faultCodes } from '../../src/kernel/automations/definition/fault.ts'
 import { isTest, sources } from '../from-routes/sources.ts'
 
-// Whoever knows a name finds the file with `find -name`, and needs to ask nobody.
+// A reader who knows a name finds the file with `find -name`.
 
 const files = sources()
 const named = (name: string): typeof files => files.filter(({ path }) => path.endsWith(`/${name}`))
@@ -14,7 +14,7 @@ const kebab = (name: string): string => name.replaceAll(/[._]/g, '-')
 test('an action and a flow step are in a file of their name, and the tests of an action beside it', () => {
   const actions = [...registry.actions.keys()]
   assert.ok(actions.length > 10)
-  // Tags are put on and taken off by one file.
+  // One file adds and removes tags.
   for (const kind of actions) {
     const [file, ...others] = named(`${kebab(kind)}.ts`).filter(({ path }) =>
       /\/(automation|kinds)\//.test(path),
@@ -35,7 +35,7 @@ test('a trigger is in a file of its name, or in that of the triggers of its reco
   }
 })
 
-test('a fault stands where all of them are told, below the files that find it', () => {
+test('every validation issue is listed in one file, below the names of the files that find it', () => {
   const { text } = files.find(({ path }) => path === 'kernel/automations/definition/fault.ts')!
   const within = text.slice(text.indexOf('faultCodes = {'), text.indexOf('} as const'))
   let finders: string[] = []

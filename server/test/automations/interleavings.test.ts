@@ -39,8 +39,9 @@ import { seededRandom } from '../../src/demo/story/random.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { interleave, type Party } from './step-by-step.ts'
 
-// A turn races publish, pause, resume, moves to another revision, archive, merges of clients and changes of runs; which
-// statement comes next is drawn. Afterwards every run has ended, each counted once, and none is held. More of them:
+// A turn races with publishing, pausing, resuming, moves to another revision, archiving, merges of clients and changes
+// of runs. The next statement is drawn at random. Afterwards every run has ended, each counted once, and none is held.
+// To run more races:
 // AUTOMATION_RACES=1000 npm test -- server/test/automations/interleavings.test.ts --test-timeout=3600000
 const races = Number(process.env['AUTOMATION_RACES'] ?? 30)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_124)
@@ -71,7 +72,7 @@ const failing = {
   ],
 }
 
-/** What a race is about. */
+/** The records of a race. */
 interface Scene {
   org: TestOrg
   parts: EngineParts
@@ -123,8 +124,8 @@ async function scene(org: TestOrg, draw: Draw): Promise<Scene> {
   await Promise.all([lead(), lead()])
   await driveAutomations(org)
   hour(1)
-  // Runs that are due in an active automation; held; due in one that is paused, so that a turn is about to hold them; or
-  // about to be released.
+  // Runs in one of four states: due in an active automation; held; due in a paused automation, so that a turn is about
+  // to hold them; about to be released.
   const state = draw(4)
   if (state > 0) {
     for (const automation_id of automations) await org.run(pauseAutomation, { automation_id }, org.owner)
@@ -147,7 +148,6 @@ async function passEventsOn({ app }: TestOrg): Promise<void> {
   while ((await relay()) === 'more');
 }
 
-/** One thing that people do. */
 type Act = [operation: Operation, input: object]
 
 async function someAct({ org, automations, clients }: Scene, draw: Draw): Promise<Act> {
@@ -173,7 +173,7 @@ async function someAct({ org, automations, clients }: Scene, draw: Draw): Promis
   return acts[draw(acts.length)]!
 }
 
-/** People are refused what does not fit the state in which they meet a record, and nothing else. */
+/** A member's call may be refused because of the state of the record, and for no other reason. */
 const refusals: ReadonlySet<string> = new Set(['invalid_state', 'not_found', 'validation_error'])
 
 function people({ org, parts }: Scene, acts: readonly Act[], owner: Actor): Party {
@@ -226,7 +226,7 @@ async function race(org: TestOrg, draw: Draw): Promise<void> {
   await atTheEnd(here, acts)
 }
 
-/** What was paused is resumed, and time passes: every run comes to its end. */
+/** Resumes paused automations and lets time pass, so that every run ends. */
 async function atTheEnd({ org, automations }: Scene, acts: readonly Act[]): Promise<void> {
   const { app } = org
   const { rows } = await app.inspect.query<{ id: string; status: string }>(
@@ -260,7 +260,7 @@ async function atTheEnd({ org, automations }: Scene, acts: readonly Act[]): Prom
 }
 
 let opened: Database | undefined
-/** One for each party: they would wait for each other's connections otherwise. */
+/** One connection for each party; otherwise they would wait for each other's connections. */
 function connections(app: TestApp): ModeDatabase {
   const fail = (error: Error): void => app.kernel.services.log.error({ err: error }, 'A connection was lost.')
   opened ??= openDatabase(asService(app.owner), fail, { readers: 1, transactions: 8 })
@@ -275,7 +275,7 @@ after(async () => {
 
 describe('turns and changes of automations at the same time', () => {
   for (let first = 0; first < races; first += perOrganization)
-    test(`whichever statement comes first, no run is lost, doubled or held: races ${first + 1} and on`, async () => {
+    test(`whichever statement comes first, no run is lost, duplicated or held: races ${first + 1} and on`, async () => {
       const org = await testOrg()
       made.push(org)
       for (let at = first; at < Math.min(races, first + perOrganization); at++) {

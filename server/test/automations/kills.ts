@@ -10,16 +10,16 @@ import { install } from '../crash/installation.ts'
 import type { Random } from '../crash/random.ts'
 import { assertEachOnce, fourEffects, openOffice, untilEnded } from './automated.ts'
 
-/** What was cut off while it was handed over is known to be so once no submission can be under way any more. */
+/** A mail interrupted during its hand-over gets its final status once no submission can still be in progress. */
 const mailsKnownMs = 8 * 60_000
 
-/** So many leads come in at once. */
+/** Number of leads that are created at once. */
 const burst = 10
 const longestLifeMs = 1_500
 
 /**
- * Runs of an automation while the process that makes its steps is killed again and again, at moments that nobody chose.
- * Fails when anything is missing afterwards, or there twice.
+ * Runs of an automation while the process that runs its steps is killed repeatedly at random moments. Fails if anything
+ * is missing or duplicated afterwards.
  */
 export async function killRuns(
   t: Ending,
@@ -53,7 +53,7 @@ export async function killRuns(
   plan.say?.(`mails: ${JSON.stringify(told)}`)
 }
 
-/** Somebody else's mail server, which counts how often it took the mail of each id. */
+/** An external mail server that counts how often it accepted the mail of each id. */
 async function mailSink(t: Ending): Promise<{ url: string; taken: Map<string, number> }> {
   const taken = new Map<string, number>()
   const server = new SMTPServer({
@@ -70,7 +70,7 @@ async function mailSink(t: Ending): Promise<{ url: string; taken: Map<string, nu
       })
     },
   })
-  // Clients that are killed hang up in the middle of a talk.
+  // Killed clients drop their connections in the middle of a dialogue.
   server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -90,7 +90,10 @@ async function untilMailsEnded(inspect: pg.Client): Promise<void> {
   }
 }
 
-/** No mail was taken twice, none that is told as sent is missing, and what was taken and is not told as sent is told as unknown. */
+/**
+ * No mail was accepted twice. Every mail with status sent was accepted. Every mail that was accepted and is not sent
+ * has an unknown outcome.
+ */
 async function assertMailsAtMostOnce(
   inspect: pg.Client,
   taken: ReadonlyMap<string, number>,

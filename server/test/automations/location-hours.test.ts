@@ -12,9 +12,9 @@ const trigger = { kind: 'lead.created', subjectType: 'lead' }
 const wait = (config: object) => ({ kind: 'wait', config })
 const tag = { kind: 'add_tag', config: { tag: 'waited' } }
 
-test('waits follow the clock and the hours of their place when these change, and others stay as they are', async () => {
+test('waits follow the clock and the hours of their location when these change, and others stay unchanged', async () => {
   const org = await orgOnClock(noon)
-  // As every organization has it: texts from eight to eight are quiet.
+  // The default of every organization: quiet hours for texts, with sending allowed from eight to eight.
   await org.app.inspect.query('update quoin.company_settings set quiet_hours = null where org_id = $1', [
     org.id,
   ])
@@ -73,7 +73,7 @@ test('waits follow the clock and the hours of their place when these change, and
   await assertConserved(org.app.inspect, org.id)
 })
 
-test('an automation that hears of nothing else hears of the hours of places', async () => {
+test('an automation without other listeners listens for changed hours of locations', async () => {
   const org = await orgOnClock(noon)
   await published(org, { trigger, actions: [tag] })
   const { rows } = await org.app.inspect.query(
@@ -83,7 +83,7 @@ test('an automation that hears of nothing else hears of the hours of places', as
   assert.deepEqual(rows, [{ event: 'client.merged' }, { event: 'location.changed' }])
 })
 
-test('a wait for business hours passes over a holiday of the location, also one that is added meanwhile', async () => {
+test('a wait for business hours skips a holiday of the location, also one that is added meanwhile', async () => {
   const org = await orgOnClock(noon)
   const save = (more: object) => org.run(saveLocation, { location_id: org.locationId, ...more }, org.owner)
   await save({ holidays: [{ date: '2026-03-03', name: 'Town day' }] })

@@ -25,7 +25,7 @@ const steps = {
   sms: (more: object) => ({ kind: 'send_sms', config: { body: '20 % off this week.', ...more } }),
 } as const
 
-/** What became of one message of an automation that a lead began, after the customer said this. */
+/** Status of one message of an automation that a lead started, given this statement of the customer. */
 async function outcome(channel: 'email' | 'sms', more: object, state?: 'opted_in' | 'opted_out') {
   const org = await testOrg('live', noon)
   const { id: client_id } = await addedClient(org)
@@ -50,7 +50,7 @@ async function stepOf(org: TestOrg, automation: string) {
 }
 
 for (const channel of ['email', 'sms'] as const)
-  test(`an automation advertises by ${channel} to those alone who said that they want it`, async () => {
+  test(`an automation advertises by ${channel} only to customers who agreed to it`, async () => {
     const marketing = { category: 'marketing' }
     assert.deepEqual(await outcome(channel, marketing, 'opted_in'), ['done', null, 1])
     assert.deepEqual(await outcome(channel, marketing), ['skipped', 'no_consent', 0])

@@ -33,7 +33,7 @@ const textBack = [
   },
 ]
 
-/** A call comes in by the carrier's webhook, and the caller leaves nothing. */
+/** A call comes in by the carrier's webhook, and the caller leaves no message. */
 async function missCall(org: TestOrg, from: string): Promise<void> {
   const { kernel, database, clock } = await testApp()
   const server = createServer({
@@ -69,7 +69,7 @@ async function missCall(org: TestOrg, from: string): Promise<void> {
   await sweepCalls(database, kernel).run(kernel.now())
 }
 
-test('a stranger whose call was missed is texted back', async () => {
+test('an unknown caller whose call was missed is texted back', async () => {
   const org = await testOrg()
   const automation = await published(org, { trigger, actions: textBack })
   try {

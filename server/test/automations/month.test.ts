@@ -26,7 +26,7 @@ const begin = Date.parse('2026-02-16T15:00:00.000Z')
 const days = 30
 const after = (count: number): string => new Date(begin + count * 86_400_000).toISOString()
 
-/** A month of a company with the ready-made automations: what people do each day follows from the seed. */
+/** A month of a company with the ready-made automations. The seed determines what people do each day. */
 async function month(seed: number): Promise<OrgOnClock> {
   const org = await orgOnClock(after(0))
   const chance = seededRandom(seed)
@@ -44,7 +44,7 @@ async function month(seed: number): Promise<OrgOnClock> {
     return { name: chance.pick(names), email: `person-${people}@example.com`, phone }
   }
   const addClient = async (): Promise<string> => (await run(createClient, { ...person(), ...address })).id
-  /** Somebody who waits, at times. */
+  /** Sometimes removes and returns a random entry. */
   const oneOf = (list: string[]): string | undefined =>
     list.length > 0 && chance.between(1, 3) === 1
       ? list.splice(chance.between(0, list.length - 1), 1)[0]
@@ -100,7 +100,7 @@ async function isOpen(org: OrgOnClock, estimateId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Every step of it, without what is new each time. */
+/** Every step of the month, without the values that differ in each run. */
 async function played(seed: number): Promise<string[]> {
   const org = await month(seed)
   await assertConserved(org.app.inspect, org.id)
@@ -111,7 +111,7 @@ async function played(seed: number): Promise<string[]> {
   )
 }
 
-test('a month that is played twice comes to the same, step by step and word by word', async () => {
+test('a month that is played twice ends in the same state, step by step and word by word', async () => {
   const first = await played(7)
   assert.deepEqual(await played(7), first)
   for (const words of ['Still interested?', 'your estimate ends', 'Second reminder', 'How did we do?'])

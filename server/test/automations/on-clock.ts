@@ -5,7 +5,7 @@ import { smsMessages } from '../../src/kernel/messages/sms/index.ts'
 import type { Organization } from '../../src/kernel/access/actor.ts'
 import { testOrg, type TestOrg } from '../../src/testing/test-org.ts'
 
-/** An organization whose clock the test moves on; what it runs is of where the clock stands. */
+/** An organization whose clock the test moves. Its operations run at the time that the clock shows. */
 export interface OrgOnClock extends TestOrg {
   advance(to: string): Promise<Advanced>
 }
@@ -28,11 +28,11 @@ export interface ToldStep {
   kind: string
   outcome: string
   reason: string | null
-  /** What was written to somebody by it. */
+  /** The message that the step wrote. */
   text: string | null
 }
 
-/** Every step that was made, in the order of the clock. */
+/** Every step that ran, in the order of the clock. */
 export async function toldSteps(org: TestOrg): Promise<ToldStep[]> {
   const { rows } = await org.app.inspect.query<ToldStep & { message_id: string | null; ended_at: Date }>(
     `select s.ended_at, u.name as automation, s.node, s.kind, s.outcome, s.reason, s.message_id

@@ -44,7 +44,7 @@ async function written(kind: 'send_email' | 'send_sms') {
 const pathOut = async (org: TestOrg): Promise<string> =>
   /\/u\/[\w-]{32}/.exec((await mailsOf(org)).at(-1)!.text)![0]
 
-/** As a mail program sends it, which is no browser. */
+/** As a mail program sends it, which is not a browser. */
 const oneClick = (org: TestOrg, url: string) =>
   org.app.server.inject({
     method: 'POST',
@@ -54,7 +54,7 @@ const oneClick = (org: TestOrg, url: string) =>
     payload: 'List-Unsubscribe=One-Click',
   })
 
-/** Every way in which somebody who gets mails of automations, or the office for them, can say that they want none. */
+/** Every way in which a recipient of automations' mails, or the office for them, can opt out. */
 const mailDoors: Readonly<Record<string, (org: TestOrg, client_id: string) => Promise<unknown>>> = {
   'the flag of the client': (org, client_id) =>
     org.run(updateClient, { client_id, email_opt_out: true }, org.owner),
@@ -75,7 +75,7 @@ const mailDoors: Readonly<Record<string, (org: TestOrg, client_id: string) => Pr
 }
 
 for (const [door, speak] of Object.entries(mailDoors))
-  test(`a mail that waits does not reach who says no by ${door}`, async () => {
+  test(`a waiting mail does not reach a recipient who opts out by ${door}`, async () => {
     const { app } = await testOrg()
     const server = await mailServerOf(app)
     const { org, client_id, fate } = await written('send_email')
@@ -83,7 +83,7 @@ for (const [door, speak] of Object.entries(mailDoors))
     await server.deliverAll(org.id)
     assert.equal(server.received.length, 0)
     assert.deepEqual(await fate(), { step: 'refused', state: 'refused', reason: 'opted_out' })
-    // The wish counts for the next one too, before anything is written.
+    // The opt-out also applies to the next mail, before anything is written.
     await org.run(createLead, { existing_client_id: client_id })
     await driveAutomations(org)
     await server.deliverAll(org.id)
@@ -110,7 +110,7 @@ const textDoors: Readonly<Record<string, (org: TestOrg, client_id: string) => Pr
 }
 
 for (const [door, speak] of Object.entries(textDoors))
-  test(`a text message that waits does not reach who says no by ${door}`, async () => {
+  test(`a waiting text message does not reach a recipient who opts out by ${door}`, async () => {
     const { app } = await testOrg()
     const { services } = app.kernel
     const texted: string[] = []

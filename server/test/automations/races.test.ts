@@ -34,7 +34,10 @@ afterEach(async () => {
   }
 })
 
-/** What is done while a turn stands in front of a table that it is about to write, of which it has read all that it goes by. */
+/**
+ * Runs `work` while a turn waits for a lock on a table that it is about to write. The turn has already read everything
+ * it depends on.
+ */
 async function duringTurn<Result>(org: TestOrg, table: string, work: () => Promise<Result>): Promise<Result> {
   const holder = await secondConnection(org.app)
   await holder.query(`begin; lock table ${table} in share mode`)
@@ -63,7 +66,7 @@ async function newRevision(org: TestOrg, automation_id: string, name: string): P
 
 const anHourLater = (org: TestOrg) => void (org.app.clock.now = new Date(Date.now() + 3_601_000))
 
-test('published while a run is about to begin: it begins and ends by the revision that the turn had read', async () => {
+test('published while a run is about to start: it starts and ends by the revision that the turn had read', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [waits, tag('one')] })
   await newRevision(org, automation, 'two')
@@ -79,7 +82,7 @@ test('published while a run is about to begin: it begins and ends by the revisio
   assert.deepEqual([await tagsOf(org, first.id), await tagsOf(org, second.id)], [['one'], ['two']])
 })
 
-test('paused while a run is about to begin: it begins, is held when it is due, and goes on once that may', async () => {
+test('paused while a run is about to start: it starts, is held when it is due, and continues once that is allowed', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [tag('one')] })
   const lead = await org.run(createLead, ada)
@@ -94,7 +97,7 @@ test('paused while a run is about to begin: it begins, is held when it is due, a
   assert.deepEqual(await tagsOf(org, lead.id), ['one'])
 })
 
-test('paused with its runs while one is about to begin, or makes a step: none is left behind', async () => {
+test('paused with its runs while one is about to start, or runs a step: none is left behind', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [tag('one'), waits] })
   const pause = () => org.run(pauseAutomation, { automation_id: automation, runs: 'cancel' }, org.owner)
@@ -109,7 +112,7 @@ test('paused with its runs while one is about to begin, or makes a step: none is
   assert.deepEqual(await tagsOf(org, second.id), ['one'], 'the turn that was under way was whole')
 })
 
-test('cancelled while a turn makes its steps: the turn is whole, and nothing comes after it', async () => {
+test('cancelled while a turn runs its steps: the turn completes, and nothing comes after it', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [waits, tag('one'), waits, tag('two')] })
   const lead = await org.run(createLead, ada)
@@ -127,7 +130,7 @@ test('cancelled while a turn makes its steps: the turn is whole, and nothing com
   assert.deepEqual(await tagsOf(org, lead.id), ['one'])
 })
 
-test('published, paused and saved at once: each comes before or after the others, and what holds is what was last', async () => {
+test('published, paused and saved at once: each comes before or after the others, and the last one applies', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [waits, tag('one')] })
   await newRevision(org, automation, 'two')
@@ -152,7 +155,7 @@ test('published, paused and saved at once: each comes before or after the others
   assert.deepEqual([revision, active_revision_number], [3, 2])
   const begun = await told(org, automation)
   assert.ok(['active', 'paused'].includes(status), status)
-  // Whoever was paused last begins nothing; whoever was published last begins only what was told since.
+  // An automation that was paused last starts no run. One that was published last starts runs only for later events.
   assert.deepEqual(status === 'paused' ? begun : [], [])
   assert.deepEqual(await tagsOf(org, lead.id), [])
 })
@@ -161,11 +164,11 @@ for (const [what, act] of [
   ['retried', retryAutomationStep],
   ['resumed', resumeAutomationRun],
 ] as const)
-  test(`a failed run that is ${what} while its subject enters again is refused: the new run has its place`, async () => {
+  test(`a failed run that is ${what} while its subject enters again is refused: the new run has taken its place`, async () => {
     const org = await arranged()
     const automation = await published(org, {
       trigger: { kind: 'lead.status_changed', subjectType: 'lead' },
-      // No organization has that lead source, so the step fails.
+      // The organization lacks this lead source, so the step fails.
       actions: [
         {
           kind: 'update_field',

@@ -12,7 +12,7 @@ import { cancelJob, createJob, rescheduleJob } from '../../src/domains/jobs/oper
 import { textsOf } from '../../src/testing/written.ts'
 import { orgOnClock, type OrgOnClock } from './on-clock.ts'
 
-// An appointment on Tuesday, 7:00 in Chicago; texts keep quiet from 20:00 to 8:00.
+// An appointment on Tuesday at 7:00 in Chicago. Quiet hours for texts are 20:00 to 8:00.
 
 const monday = '2031-03-10T12:30:00.000Z'
 const night = { from: '20:00', to: '08:00' }
@@ -76,7 +76,7 @@ test('a cancelled job ends the run about its visit', async () => {
   assert.deepEqual(await ends(org, automation), [['cancelled', 'subject_gone']])
 })
 
-test('a moved visit ends the run of its former time, and is reminded of once, at its new one', async () => {
+test('a moved visit ends the run of its former time, and causes one reminder, at its new time', async () => {
   const { org, automation } = await reminding(24 * 60)
   const { id: client_id } = await addedClient(org)
   const { id: job_id } = await org.run(
@@ -97,7 +97,7 @@ test('a moved visit ends the run of its former time, and is reminded of once, at
   ])
 })
 
-test('a reminder whose morning comes after the visit began is dropped as stale, and the outbox and the run say so', async () => {
+test('a reminder whose morning comes after the start of the visit is dropped as stale, and the outbox and the run show it', async () => {
   const { org, automation } = await reminding(60)
   await visit(org, '2031-03-11', '07:00:00')
   await org.advance('2031-03-12T12:00:00.000Z')
@@ -115,7 +115,7 @@ test('a reminder whose morning comes after the visit began is dropped as stale, 
   )
 })
 
-test('a visit that is booked two hours ahead is not reminded of as one of tomorrow', async () => {
+test('a visit that is booked two hours ahead gets no reminder for the day before', async () => {
   const { org, automation } = await reminding(24 * 60, '2031-03-10T15:00:00.000Z')
   await visit(org, '2031-03-10', '12:00:00')
   await org.advance('2031-03-12T12:00:00.000Z')
@@ -123,7 +123,7 @@ test('a visit that is booked two hours ahead is not reminded of as one of tomorr
   assert.deepEqual(await ends(org, automation), [])
 })
 
-test('a step says until when it is worth sending', async () => {
+test('a step sets the time until which its message is sent', async () => {
   const { org, automation } = await reminding(24 * 60, undefined, { not_after: { minutes: 30 } })
   await visit(org, '2031-03-11', '07:00:00')
   await org.advance('2031-03-12T12:00:00.000Z')

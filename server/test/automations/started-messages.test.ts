@@ -20,9 +20,10 @@ import { doWhatWasLeft } from '../../src/testing/do-what-was-left.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { orgOnClock, type OrgOnClock } from './on-clock.ts'
 
-// An operation that starts the steps of automations writes through them: to nobody who opted out, and never for test data.
+// An operation that starts the steps of automations sends their messages. It never writes to a recipient who opted out,
+// and never for test data.
 
-/** In Chicago it is noon, so no message waits for the morning. */
+/** It is noon in Chicago, so no message waits for the morning. */
 const noon = '2031-03-10T18:00:00.000Z'
 const dayAfter = '2031-03-11T18:00:01.000Z'
 const phone = '+13125550142'
@@ -65,7 +66,7 @@ async function runOf(org: TestOrg, actions: readonly object[]) {
   return { automation_id, run_id: run!.id }
 }
 
-/** How each operation comes to start a step that texts a customer. */
+/** How each operation starts a step that texts a customer. */
 const ways: Readonly<Record<string, (org: OrgOnClock) => Promise<Started>>> = {
   'automations.publish': async (org) => ({
     operation: publishAutomation,
@@ -100,7 +101,7 @@ const ways: Readonly<Record<string, (org: OrgOnClock) => Promise<Started>>> = {
   },
 }
 
-/** Its flags depend on the call too, but it starts no steps: it sends again what they wrote. resend.test.ts tests it. */
+/** Its flags depend on the call too, but it starts no steps: it resends their messages. resend.test.ts tests it. */
 const resends = 'automations.messages.resend'
 
 test('every operation whose flags depend on the call is started below', () => {
@@ -139,14 +140,14 @@ for (const [name, way] of Object.entries(ways))
     const { operation, input, afterwards } = await way(org)
     const asOwner = { ...org.owner, mode: 'sandbox' as const }
     await assert.rejects(org.run(operation, input, asOwner), { code: 'not_found' })
-    // A lead of its own begins a run of what was published; here nothing was.
+    // A lead created by the test starts a run of what was published; here nothing was.
     await afterwards?.()
     await driveAutomations(org)
     await doWhatWasLeft(org)
     assert.deepEqual(await textsIn(org), [])
   })
 
-test('an automation that is published in the sandbox writes to nobody', async () => {
+test('an automation that is published in the sandbox writes to no one', async () => {
   const org = await testOrg('sandbox')
   await publish(org, await automation(org, [texting]))
   await lead(org)

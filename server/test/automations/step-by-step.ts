@@ -3,18 +3,20 @@ import type { ModeDatabase } from '../../src/kernel/database/database.ts'
 import type { Transaction } from '../../src/kernel/database/transaction.ts'
 import type { Kernel } from '../../src/kernel/operations/kernel.ts'
 
-/** One side of a race. It runs its transactions through the kernel that it receives, which stops before each statement. */
+/**
+ * One side of a race. It runs its transactions through the kernel that it receives, which stops before each statement.
+ */
 export type Party = (kernel: Kernel) => Promise<void>
 
-/** A party that neither arrives at a statement nor ends within this time is looked for among those that wait for a lock. */
+/** A party that neither reaches a statement nor ends within this time is looked up among those that wait for a lock. */
 const lookAfterMs = 3
 /** A race in which nothing has happened for this long fails. */
 const stuckAfterMs = 15_000
 
 /**
- * Runs the parties one statement at a time: before each statement, and before each commit, `choose` decides whose goes
- * next. A party whose statement waits for a lock is passed over until the lock is free. `standing` counts such statements;
- * `database` has a connection for each party.
+ * Runs the parties one statement at a time. Before each statement, and before each commit, `choose` decides whose
+ * statement runs next. A party whose statement waits for a lock is skipped until the lock is free. `standing` counts
+ * such statements; `database` has a connection for each party.
  */
 export async function interleave(
   kernel: Kernel,
@@ -23,7 +25,7 @@ export async function interleave(
   choose: (count: number) => number,
   standing: () => Promise<number>,
 ): Promise<void> {
-  /** Statements that a party sends together go together. */
+  /** Statements that a party sends together run together. */
   const arrived = new Map<number, (() => void)[]>()
   const live = new Set(parties.keys())
   let wake = Promise.withResolvers<void>()

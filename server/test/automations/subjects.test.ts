@@ -23,7 +23,7 @@ async function facts(org: TestOrg, prefix: string, id: string) {
   return (await registry.prefixes.get(prefix)!.load(readerOf(org), atOf(org), [id])).get(id)!
 }
 
-test('each subject says whose it is, who looks after it, and by whose clock', async () => {
+test('each subject names its owner, the member who follows it up, and its time zone', async () => {
   const at = await estimating()
   const { org } = at
   const [rep, crew, berlin] = [
@@ -101,7 +101,7 @@ test('each subject says whose it is, who looks after it, and by whose clock', as
   assert.ok((await subject(org, 'lead', lead_id!)).isGone)
 })
 
-test('fields are what callers read of a record, and some words more', async () => {
+test('fields are the members that callers read of a record, and a few derived ones', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   const lead = await org.run(createLead, { customer_name: ' Grace  Hopper', service_address: '9 Elm Ave' })
@@ -126,7 +126,7 @@ test('fields are what callers read of a record, and some words more', async () =
   assert.equal((await facts(org, 'assignee', org.ownerId)).role, 'owner')
 })
 
-test('triggers mean what their configs say', async () => {
+test('triggers match as their configs say', async () => {
   const org = await testOrg()
   const source = await org.run(saveLeadSource, { name: 'Yard sign' }, org.owner)
   const lead = await org.run(createLead, {

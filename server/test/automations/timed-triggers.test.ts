@@ -7,7 +7,7 @@ import { addJob } from '../../src/domains/jobs/testing/add-job.ts'
 import { createLead, getLead } from '../../src/domains/leads/operations.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-/** The clock of the organization stands there, and what is due by then is done. */
+/** Sets the clock of the organization to this instant, and runs everything due by then. */
 async function at(org: TestOrg, instant: string): Promise<void> {
   await org.app.inspect.query(`update quoin.organizations set clock_at = $2 where org_id = $1`, [
     org.id,
@@ -18,7 +18,7 @@ async function at(org: TestOrg, instant: string): Promise<void> {
 
 const wait = [{ kind: 'wait', config: { duration: { days: 300 } } }]
 
-test('what the time tells begins a run of each record once, at its instant', async () => {
+test('a trigger by time starts one run of each record, at its instant', async () => {
   const org = await testOrg('live', '2031-03-09T12:00:00.000Z')
   const client = await addedClient(org)
   const sent_at = '2031-03-01T12:00:00.000Z'
@@ -60,7 +60,7 @@ test('what the time tells begins a run of each record once, at its instant', asy
   assert.deepEqual(await begun(), [[[invoice, nine]], [[job, seven]]])
 })
 
-test('every day those are taken in who meet the conditions and did not the day before', async () => {
+test('every day the records enter that meet the conditions and did not the day before', async () => {
   const org = await testOrg('live', '2031-03-09T12:00:00.000Z')
   const lead = (city: string) =>
     org.run(createLead, { customer_name: city, service_address: '1 Main St', city })

@@ -11,7 +11,7 @@ import { addClient } from '../../src/domains/invoices/testing/invoicing.ts'
 import type { Queries } from '../../src/kernel/database/queries.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Eleven years of a busy company. What is read of them is counted in blocks of 8 kB: times tell of the machine.
+// Eleven years of a busy company. Reads are counted in blocks of 8 kB, because times depend on the machine.
 
 const entries = Number(process.env['QUOIN_ENTRIES'] ?? 60_000)
 const months = 132
@@ -70,7 +70,7 @@ async function costOf(month: string, locationId: string | null = null) {
   return { blocks: blocks(), closing }
 }
 
-test('what closes a month is not added up from the first entry on', async (t) => {
+test('the closing of a month is not summed from the first entry on', async (t) => {
   t.diagnostic(`first page, unsealed: ${await millisOfPage()} ms`)
   const told = ['2015-01', '2020-06', '2025-12', '2026-01']
   const unsealed = new Map<string, Awaited<ReturnType<typeof costOf>>>()
@@ -98,7 +98,7 @@ async function millisOfPage(): Promise<number> {
   return Math.round(performance.now() - started)
 }
 
-test('a page of the books costs a page, the first one and one in the middle', async (t) => {
+test('a page of the books costs a page, both the first one and one in the middle', async (t) => {
   const page = await org.run(exportBooks, { month: '2025-11', limit: 100 }, org.owner)
   const { at, id } = page.items.at(-1)!
   for (const behind of [null, [at, id]]) {

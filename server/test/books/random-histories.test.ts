@@ -11,8 +11,8 @@ import { addLocation, hire } from '../../src/domains/leads/testing/people.ts'
 import { itIs, reportOf } from '../../src/domains/reports/testing/reporting.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Histories of many documents in two zones, at random instants and at those where days, weeks, months and clocks change.
-// What reports and exports say is added up a second time from what was done, with the calendar of `Intl`.
+// Histories of many documents in two time zones, at random instants and at changes of day, week, month and clock.
+// Totals of reports and exports are computed a second time from the actions, with the calendar of `Intl`.
 
 const histories = Number(process.env['QUOIN_HISTORIES'] ?? 120)
 const seed = Number(process.env['QUOIN_SEED'] ?? 7)
@@ -61,7 +61,7 @@ interface Noted {
   location: string
   invoice: string
   figures: Figures
-  /** By how much what is owed rises. */
+  /** Increase of the amount owed. */
   owed: number
 }
 
@@ -72,7 +72,7 @@ async function wholeMonth(input: object) {
   return { items: pages.flatMap(({ items }) => items), closing: pages[0]!.closing }
 }
 
-/** What is to be done, in the order of time; doing one may plan another one for later. */
+/** Planned actions, in the order of time. An action may plan another one for later. */
 class Agenda {
   readonly #due: { at: number; act: () => Promise<void> }[] = []
   plan(at: number, act: () => Promise<void>): void {
@@ -89,7 +89,7 @@ class Agenda {
 }
 
 test(
-  `${histories} histories of documents come to what was done, by day, week, month and place`,
+  `${histories} histories of documents come to the totals of their actions, by day, week, month and location`,
   { timeout: 900_000 },
   async () => {
     const random = randomOf(seed)

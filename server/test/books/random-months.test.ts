@@ -10,7 +10,8 @@ import { addClient, line, pay, read, sent } from '../../src/domains/invoices/tes
 import { itIs, reportOf } from '../../src/domains/reports/testing/reporting.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Random months of random trade, reckoned apart from the books by what was done: reports and exports have to say the same.
+// Random months of random trade, calculated independently of the books from the actions. Reports and exports must
+// agree.
 
 let org: TestOrg
 afterEach(() => (org.app.clock.now = undefined))
@@ -36,7 +37,7 @@ const nothing = () => ({
   refunded_cents: 0,
 })
 
-/** What somebody would write into a notebook. */
+/** Independent record of the month's actions. */
 class Notebook {
   readonly months = new Map<string, ReturnType<typeof nothing>>()
   readonly days = new Map<string, ReturnType<typeof nothing>>()
@@ -107,7 +108,7 @@ async function take(book: Notebook, clientId: string, taxRate: string, step: Ste
     const paid = await pay(org, invoice.id, amount + tip, { tip_cents: tip })
     const before = new Set(now.payments.map(({ id }) => id))
     const { id } = paid.payments.find((each) => each.kind === 'payment' && !before.has(each.id))!
-    // The tip is given back last, and never here.
+    // The tip is refunded last, and never in this test.
     book.payments.push({ id, invoice: invoice.id, left: amount })
     book.note({ collected_cents: amount + tip, tips_cents: tip, bad_debt_cents: -now.written_off_cents })
   }
@@ -130,7 +131,7 @@ async function take(book: Notebook, clientId: string, taxRate: string, step: Ste
   }
 }
 
-test('reports and exports of random months say what was done in them', async () => {
+test('reports and exports of random months agree with the actions in them', async () => {
   org = await testOrg()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 45 }), async (steps) => {

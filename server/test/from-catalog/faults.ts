@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bare } from '../from-routes/schema.ts'
 
-/** Every kind of thing that a member mostly is not. */
+/** Values of many types, most of which a member refuses. */
 const strange: readonly unknown[] = [
   undefined,
   null,
@@ -26,11 +26,11 @@ const strange: readonly unknown[] = [
   { strange_member: { type: 'strange' } },
 ]
 
-/** Values of which at least one is wrong, for a member itself and for whatever is inside of it. */
+/** Values with at least one fault, for a member itself and for everything inside it. */
 export function* faultyValues(schema: z.ZodType, above: ReadonlySet<z.ZodType> = new Set()): Generator {
   yield* strange
   const inner = bare(schema)
-  // What holds itself is made once.
+  // A recursive schema is expanded once.
   if (above.has(inner)) return
   const within = above.union(new Set([inner]))
   if (inner instanceof z.ZodPipe) yield* faultyValues(inner.in as z.ZodType, within)
@@ -45,7 +45,7 @@ export function* faultyValues(schema: z.ZodType, above: ReadonlySet<z.ZodType> =
   if (inner instanceof z.ZodObject) yield* faultyObjects(inner, within)
 }
 
-/** An object with one member wrong, next to what tells its kind; and one with a member that it does not know. */
+/** An object with one wrong member, next to the member that names its type; and one with an unknown member. */
 export function* faultyObjects(
   schema: z.ZodObject,
   above: ReadonlySet<z.ZodType> = new Set(),

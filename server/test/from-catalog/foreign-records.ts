@@ -9,7 +9,7 @@ import { lineItem } from '../../src/domains/invoices/testing/line-item.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
 export interface Foreign {
-  /** By the member of an input that names such a record. */
+  /** Ids by the member of an input that names such a record. */
   ids: Readonly<Record<string, string>>
   phone: string
   email: string
@@ -39,7 +39,7 @@ export async function foreignRecords(org: TestOrg): Promise<Foreign> {
   return { ids, ...reachable }
 }
 
-/** Gives a record to a member, as the office would; a lead of somebody whom nobody knows yet. */
+/** Assigns a record to a member, as the office would. A lead no longer names a client. */
 export async function give(org: TestOrg, memberId: string, name: string, id: string): Promise<void> {
   const statement = gifts[name]
   if (statement) await org.app.inspect.query(statement, [org.id, id, memberId])
@@ -57,10 +57,10 @@ const gifts: Readonly<Record<string, string>> = {
 }
 
 const kinds = Object.values(records)
-/** What no schema is named of stands in that of the mode. */
+/** A name without a schema is in the schema of the mode. */
 const inLive = (name: string): string => (name.includes('.') ? name : `live.${name}`)
 
-/** Which of them are the member's own, by kind. */
+/** Kinds of those records that belong to the member. */
 export async function ownOf(org: TestOrg, memberId: string, { ids }: Foreign): Promise<string[]> {
   const parts = kinds.flatMap(({ kind, owners }) =>
     owners === undefined
@@ -77,7 +77,7 @@ export async function ownOf(org: TestOrg, memberId: string, { ids }: Foreign): P
   return rows.map(({ kind }) => kind)
 }
 
-/** What is stored of them, and of the properties of their client. */
+/** Stored rows of those records, and of the properties of their client. */
 export async function rowsOf(org: TestOrg, { ids }: Foreign): Promise<string[]> {
   const parts = [...kinds.map(({ table }) => table), 'payments'].map(
     (table) =>
@@ -90,7 +90,7 @@ export async function rowsOf(org: TestOrg, { ids }: Foreign): Promise<string[]> 
   return rows.map(({ told }) => told)
 }
 
-/** What a member has made that names one of them: by member of an input, in the order in which they were made. */
+/** Records that a member created around one of them: member of an input and id, in the order of creation. */
 export async function madeAround(
   org: TestOrg,
   memberId: string,

@@ -1,10 +1,10 @@
 type Input = Record<string, unknown>
 
 export interface FormFault {
-  /** In place of members of the sample; undefined takes one away. */
+  /** Replaces members of the sample; undefined removes one. */
   change: Input
   field: string
-  /** JSON Schema cannot tell it; the catalog has a limitation instead. */
+  /** JSON Schema cannot express the rule; the catalog has a limitation instead. */
   isTold?: false
 }
 
@@ -37,7 +37,7 @@ const ofWindows: readonly FormFault[] = [
   { change: { scheduled_date: '0000-01-01' }, field: 'scheduled_date' },
 ]
 
-/** What the input alone shows to be wrong, although each member is right by itself. */
+/** Faults that the input alone shows, although each member is valid by itself. */
 export const formFaults: Readonly<Record<string, readonly FormFault[]>> = {
   'clients.merge': [
     { change: { client_id: member_id, into_client_id: member_id }, field: 'into_client_id', isTold: false },

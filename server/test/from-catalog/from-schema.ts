@@ -27,12 +27,12 @@ export interface JsonSchema {
   example?: unknown
 }
 
-/** What a test knows: ids that exist, by the member that names them. */
+/** Known values: ids that exist, by the member that names them. */
 type Known = Readonly<Record<string, unknown>>
 
 /**
- * Values as somebody makes them who has read the published schema and nothing else. Rules between members are not looked
- * at: who uses this throws away what the schema does not take.
+ * Values that follow the published schema and nothing else. Rules between members are ignored: the caller discards
+ * values that the schema refuses.
  */
 export function fromSchema(root: JsonSchema, known: Known = {}): fc.Arbitrary<unknown> {
   return valueOf(root, '', 0)
@@ -41,7 +41,7 @@ export function fromSchema(root: JsonSchema, known: Known = {}): fc.Arbitrary<un
     if (Object.hasOwn(known, name)) return fc.constant(known[name])
     if (schema.$ref !== undefined) {
       const { [schema.$ref.split('/').at(-1)!]: meant } = root.$defs!
-      // What holds itself has an example, so that it comes to an end.
+      // A recursive schema has an example, so that the generation ends.
       return meant!.example === undefined ? valueOf(meant!, name, depth) : fc.constant(meant!.example)
     }
     if ('const' in schema) return fc.constant(schema.const)

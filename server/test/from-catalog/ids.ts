@@ -6,7 +6,7 @@ export function idsOf(text: string): ReadonlySet<string> {
   return new Set((text.match(form) ?? []).filter((id) => !id.startsWith('00000000-')))
 }
 
-/** Members that name a record of a kind that another name has. */
+/** Members that name a record of a kind with another name. */
 const kinds: Readonly<Record<string, string>> = {
   into_client_id: 'client_id',
   existing_client_id: 'client_id',
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, string>> = {
 const kindOf = (name: string): string => kinds[name] ?? name.replace(/_ids$/, '_id')
 const isIdName = (name: string): boolean => /_ids?$/.test(name) || name in kinds
 
-/** Ids that were seen so far, by what they are of, to choose random ones from. */
+/** Ids seen so far, by kind, to choose random ones from. */
 export class Pool {
   readonly #own = new Map<string, string[]>()
   readonly #foreign = new Map<string, string[]>()
@@ -35,7 +35,7 @@ export class Pool {
     keep(this.#foreign, value, operation)
   }
 
-  /** Mostly a late one of ours, now and then one of another organization or of nobody. */
+  /** Usually a recent id of our organization, sometimes one of another organization or an unknown one. */
   readonly known = (name: string): fc.Arbitrary<unknown> | undefined => {
     if (!isIdName(name)) return undefined
     const [own, foreign] = [this.#own, this.#foreign].map((ids) => ids.get(kindOf(name))?.slice(-8) ?? [])
@@ -48,7 +48,9 @@ export class Pool {
   }
 }
 
-/** `id` of an answer of `leads.get` is the id of a lead; inside of a member, of what the member is called after. */
+/**
+ * `id` in an answer of `leads.get` is the id of a lead. Within a member, its kind follows from the name of the member.
+ */
 function keep(into: Map<string, string[]>, value: unknown, called: string): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {

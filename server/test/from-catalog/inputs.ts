@@ -39,7 +39,7 @@ export const spelled: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   zip: words('62701', '62701-1234', 'x'),
 }
 
-/** What no random value of a schema is, and somebody sends all the same. */
+/** Values that a random schema value never has and callers send anyway. */
 const strange = fc.constantFrom<unknown>(
   null,
   '',
@@ -71,7 +71,7 @@ const strange = fc.constantFrom<unknown>(
   '00000000-0000-0000-0000-000000000000',
 )
 
-/** A sample input with some members made anew as its schema takes them, and now and then something broken inside. */
+/** A sample input with some members replaced by values that its schema accepts, and sometimes with a fault inside. */
 export function inputsOf(operation: Operation, base: Input, ids: Known): fc.Arbitrary<Input> {
   const known: Known = (name) => ids(name) ?? spelled[name]
   const members = Object.entries(shapeOf(operation.input))
@@ -98,7 +98,7 @@ export function inputsOf(operation: Operation, base: Input, ids: Known): fc.Arbi
 const withoutAbsent = (input: Input): Input =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
-/** Of a member with a form of its own the values are not all right: what refuses them is looked at too. */
+/** Values of a member with its own form are not all valid, so that its refusals are tested too. */
 function valueOf(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unknown> {
   return known(name) ?? valid(schema, known, name)
 }

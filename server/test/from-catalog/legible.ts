@@ -2,23 +2,23 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 const day = /^\d{4}-\d{2}-\d{2}$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const dayMs = 86_400_000
-/** Mondays that read well: one for examples of the past and of today, one for those that need a time to come. */
+/** Mondays with readable dates: one for examples of the past and of today, one for examples that need a future time. */
 const past = Date.parse('2026-06-01T14:00:00.000Z')
 const future = Date.parse('2035-06-04T14:00:00.000Z')
-/** Random, behind the name of its type. */
+/** The random part after the prefix of its type. */
 const token = /\b([a-z]+_)[a-z0-9]{20,}\b/g
 /** Longer texts do not fit a page of the reference, and a shortened one could not be called as printed. */
 const longest = 400
 
 export interface PrintedExample {
   printed: unknown
-  /** The printed input with the ids and tokens of the records that the sample made; all else is as printed. */
+  /** The printed input with the ids and tokens of the records that the sample made; everything else is as printed. */
   callable: unknown
 }
 
 /**
- * An input as it stands in the reference, the same each time that it is made: ids and tokens are counted, and its instants
- * are moved together. Dates far from today are constants of the sample and stay.
+ * An input as printed in the reference, the same in every run: ids and tokens are counted, and its instants are moved
+ * together. Dates far from today are constants of the sample and stay.
  */
 export function legible(input: unknown, now = Date.now()): PrintedExample {
   const names = new Map<string, string>()
@@ -30,7 +30,10 @@ export function legible(input: unknown, now = Date.now()): PrintedExample {
   const isFixed = times.every((at) => Math.abs(at - now) > 60 * dayMs)
   const base = Math.max(...times) > now + dayMs ? future : past
   const earliest = Math.min(...times)
-  /** The hour of a day is what a sample is about; only an instant that is now starts at the hour of the base. */
+  /**
+   * Shifts by whole days, because samples depend on the time of day. Only an instant of now starts at the hour of the
+   * base.
+   */
   const days = Math.round((base - earliest) / dayMs) * dayMs
   const exactly = Math.abs(now - earliest) < dayMs ? base - earliest : days
 

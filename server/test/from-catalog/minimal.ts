@@ -20,10 +20,10 @@ interface JsonSchema {
   example?: unknown
 }
 
-/** What a test knows: ids that exist, by the member that names them. */
+/** Known values: ids that exist, by the member that names them. */
 type Known = Readonly<Record<string, unknown>>
 
-/** The least that a published schema asks for, made from nothing but the schema. */
+/** The minimal input that a published schema requires, built only from the schema. */
 export function minimalOf(root: JsonSchema, known: Known): unknown {
   const least = (schema: JsonSchema, name = ''): unknown => {
     const { anyOf, oneOf, $ref } = schema
@@ -41,7 +41,7 @@ export function minimalOf(root: JsonSchema, known: Known): unknown {
   return least(root)
 }
 
-/** What is required, and of each rule between members the first thing that it asks for. */
+/** Required members, and for each rule between members its first alternative. */
 function membersOf({ required = [], allOf = [] }: JsonSchema): string[] {
   const members = new Set(required)
   for (const { anyOf, oneOf } of allOf) {

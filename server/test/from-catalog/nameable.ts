@@ -9,12 +9,12 @@ import { newMember } from '../../src/domains/workforce/testing/new-member.ts'
 import { inviteMember, saveCrew } from '../../src/domains/workforce/operations.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
-/** By kind, the id of what is called `<kind> <word>` here. */
+/** By kind, the id of the record named `<kind> <word>` here. */
 export type Named = ReadonlyMap<string, string>
 
 let made = 0
 
-/** One of everything that has a name, at this location where it is at one. */
+/** Creates one of every kind of record with a name, at this location if the kind has one. */
 export async function makeNamed(
   org: TestOrg,
   word: string,

@@ -28,7 +28,7 @@ async function everySample(): Promise<Map<string, MakeSample>> {
 
 const samples = await everySample()
 
-/** Of an operation that needs only records: the first is the one acted on. */
+/** The sample of an operation that needs only records; the first one is acted on. */
 function sampleOfRecords(operation: Operation): MakeSample | undefined {
   if (!(operation.input instanceof z.ZodObject)) return undefined
   const required = Object.entries(operation.input.shape as Record<string, z.ZodType>)
@@ -44,7 +44,7 @@ function sampleOfRecords(operation: Operation): MakeSample | undefined {
   }
 }
 
-/** Every operation of the catalog with the way to a valid input. One without it is a mistake. */
+/** Every operation of the catalog with the function that makes a valid input. An operation without one is an error. */
 export const sampled: readonly { operation: Operation; sample: MakeSample }[] = operations.map(
   (operation) => {
     const sample = samples.get(operation.name) ?? sampleOfRecords(operation)
@@ -54,7 +54,7 @@ export const sampled: readonly { operation: Operation; sample: MakeSample }[] = 
   },
 )
 
-/** Of any operation, also of those that are for one door alone. */
+/** The sample of any operation, also of those for a single entry point. */
 export function sampleFor(operation: Operation): MakeSample | undefined {
   return samples.get(operation.name) ?? sampleOfRecords(operation)
 }

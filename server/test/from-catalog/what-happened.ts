@@ -6,24 +6,24 @@ import { dump } from '../from-routes/dump.ts'
 type Row = Readonly<Record<string, unknown>>
 type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>
 
-/** What was seen of a call and of what it left to the background. */
+/** Observed effects of a call and of its background work. */
 export interface Seen {
-  /** Messages that were written, or that are to be sent again. */
+  /** Messages that were written, or that are to be resent. */
   mails: number
   texts: number
-  /** Rows of payments, of the books and of what reps get that are new or others. */
+  /** New or changed rows of payments, of the books and of pay. */
   booked: number
-  /** Records that are gone, and those that have ended. */
+  /** Records that were deleted, and those that ended. */
   ended: string[]
   /** Records with another status: `jobs: scheduled → cancelled`. */
   moved: string[]
   /** Secrets and keys that were replaced. */
   replaced: string[]
-  /** Tables of authority, settings, prices and pay with rows that are new or others, approvals, and imports. */
+  /** Tables of authority, settings, prices and pay with new or changed rows, approvals, and imports. */
   guarded: string[]
 }
 
-/** Decide who may do what, how the company works, what it charges and pays, and where its data goes. */
+/** Tables that decide permissions, how the company works, what it charges and pays, and where its data goes. */
 const authority = [
   'live.crew_members',
   'live.crews',
@@ -42,7 +42,7 @@ const authority = [
   'quoin.time_off_policies',
 ]
 const approvals = /^live\.(time_entries|time_off_requests|commissions): .* → approved$/
-/** More clients than one call of a person makes. */
+/** More clients than one call of a person creates. */
 const imported = 2
 
 const ofMoney = ['live.payments', 'live.ledger_entries', 'live.commissions']
@@ -50,18 +50,18 @@ const ends = /^(archived|deleted|voided|revoked|cancelled|deactivated)_at$/
 const secrets = /secret$|^connector_key$/
 const inSchema = (table: string): string => (table.includes('.') ? table : `live.${table}`)
 const tables = Object.values(records).map(({ table }) => inSchema(table))
-/** What else people know as a thing of its own. */
+/** Further tables whose rows people see as records. */
 const things = ['quoin.api_keys', 'quoin.connectors', 'quoin.public_links']
 const ofRecords = new Set([...tables, ...things, 'live.tags', 'live.webhook_destinations'])
 
 const idOf = (row: Row): string => (typeof row['id'] === 'string' ? row['id'] : JSON.stringify(row))
 
-/** Runs what is left to the background until nothing is. */
+/** Runs the background work until none is left. */
 export async function quiet(org: TestOrg): Promise<void> {
   while ((await doWhatWasLeft(org)) > 0);
 }
 
-/** What the organization has: every row, by table and id. */
+/** All rows of the organization, by table and id. */
 export async function rowsOf(org: TestOrg): Promise<Rows> {
   const dumped = await dump(org.app.inspect, org.id, ['quoin', 'live'])
   return new Map(

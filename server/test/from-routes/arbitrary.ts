@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import { bare, isId } from './schema.ts'
 
-/** What a test knows better than the schema: values for the member of this name. */
+/** Values that a test prefers over the schema's for the member of this name. */
 export type Known = (name: string) => fc.Arbitrary<unknown> | undefined
 
-/** Objects that are being made: what holds its like again is made without it. */
+/** Objects being generated. A nested object of the same schema is left out. */
 const making = new Set<z.ZodObject>()
 
 class HoldsItself extends Error {}
@@ -20,7 +20,7 @@ function unlessItself<Made>(make: () => fc.Arbitrary<Made>, otherwise: Made): fc
   }
 }
 
-/** Values that the schema takes, from its form. */
+/** Values that the schema accepts, made from its form. */
 export function valid(schema: z.ZodType, known: Known, name = ''): fc.Arbitrary<unknown> {
   let refused = 0
   return made(schema, known, name).filter((value) => {
@@ -31,16 +31,19 @@ export function valid(schema: z.ZodType, known: Known, name = ''): fc.Arbitrary<
   })
 }
 
-/** Before those are sorted out that the schema does not take. */
+/** Generated values, before those that the schema refuses are filtered out. */
 function made(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unknown> {
   const better = known(name)
   if (!better) return formOf(schema, known, name)
   const isTaken = fc.sample(better, { seed: 1, numRuns: 30 }).some((value) => schema.safeParse(value).success)
-  // Otherwise members of other operations have the name too, and another form.
+  // If no value is accepted, the name belongs to a member of another form in other operations.
   return isTaken ? better : formOf(schema, known, name)
 }
 
-/** Members inside, by their paths, of which the schema takes less than one value in twenty: of these luck alone makes any. */
+/**
+ * Paths of inner members for which the schema accepts fewer than one generated value in twenty. Only chance would
+ * produce a valid one.
+ */
 export function starving(schema: z.ZodType, known: Known, path = ''): string[] {
   const inner = bare(schema)
   const name = path.split('.').at(-1)!
@@ -79,7 +82,7 @@ function formOf(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unk
   throw new Error(`arbitrary.ts knows no values for ${schema.def.type} (${name}): add a case.`)
 }
 
-/** Of a pipe, the schema that says what is typed in. */
+/** The input schema of a pipe. */
 function typedIn({ in: from, out: to }: z.ZodPipe): z.ZodType {
   return (to instanceof z.ZodTransform ? from : to) as z.ZodType
 }
@@ -159,7 +162,7 @@ function stringOf(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<string>
   return patterns.length > 0 ? fc.oneof(...patterns, textOf(schema)) : textOf(schema)
 }
 
-/** What looks like each of its patterns. Fast-check reads no assertions: what these allow is mostly ordinary text. */
+/** Texts that match each of its patterns. Fast-check reads no assertions; what these allow is mostly ordinary text. */
 function patternsOf(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<string>[] {
   return (schema.def.checks ?? []).flatMap((check) => {
     const { pattern } = check._zod.def as { pattern?: RegExp }
@@ -167,7 +170,7 @@ function patternsOf(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<strin
   })
 }
 
-/** Ordinary and strange text; up to the longest that is allowed. */
+/** Ordinary and strange text, up to the maximum length. */
 function textOf(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<string> {
   const [minimum, maximum] = [schema.minLength ?? 0, schema.maxLength ?? 60]
   const short = { minLength: minimum, maxLength: Math.min(maximum, 40) }

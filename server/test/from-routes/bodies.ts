@@ -6,7 +6,7 @@ import type { Mutation, Operation } from '../../src/kernel/operations/operation.
 import { makeReference, type Place } from './records.ts'
 import { isId, shapeOf } from './schema.ts'
 
-/** A body that each write takes, by the name of its operation. */
+/** A valid body for each write, by the name of its operation. */
 const bodies: Readonly<Record<string, (place: Place) => object | Promise<object>>> = {
   'leads.create': () => ({ customer_name: 'Ada', service_address: '1 Main St' }),
   'leadImports.create': async (place) => ({
@@ -47,8 +47,8 @@ export async function bodyFor(operation: Mutation, place: Place): Promise<Record
 }
 
 /**
- * The writes behind a route: its own operation and the one that some bodies choose instead. What makes a record takes as much
- * as its address does.
+ * The writes behind a route: its own operation, and the one that some bodies select instead. A creation takes the
+ * members that its address takes.
  */
 export function mutationsOf(route: Route): Mutation[] {
   const all = [route.operation, ...(route.instead ? [route.instead.operation] : [])]
@@ -56,23 +56,23 @@ export function mutationsOf(route: Route): Mutation[] {
   return route.idField === undefined ? writes.map((each) => asAddressed(route, each)) : writes
 }
 
-/** All that is behind a route. */
+/** All operations behind a route. */
 export function operationsOf(route: Route): Operation[] {
   return route.operation.kind === 'query' ? [route.operation] : mutationsOf(route)
 }
 
-/** A write as its address takes it, which may be less than the operation does. */
+/** A write with the input that its address takes, which may be less than the operation takes. */
 export function asAddressed({ operation, body, idField }: Route, mutation: Mutation): Mutation {
   if (mutation !== operation || !(body instanceof z.ZodObject)) return mutation
   return { ...mutation, input: idField === undefined ? body : body.extend({ [idField]: z.uuid() }) }
 }
 
-/** Filters and the like that the address of a list has. */
+/** Filters and other query parameters of a list's address. */
 export function parametersOf(route: Route): Record<string, z.ZodType> {
   return Object.fromEntries(parameterSchemas(route))
 }
 
-/** Keys that are no ids but name records of the organization all the same. */
+/** Keys that are not ids but name records of the organization. */
 const named = new Set(['connector_key', 'source'])
 const freeText = new Set(['estimates.patch.source'])
 

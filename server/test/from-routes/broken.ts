@@ -3,15 +3,15 @@ import type * as z from 'zod'
 import type { Known } from './arbitrary.ts'
 import { isLoose, shapeOf, takesAnything } from './schema.ts'
 
-/** A request body that is wrong in one place, as text, with the member that is wrong. */
+/** A request body with one fault, as text, with the member at fault. */
 export interface Broken {
   text: string
-  /** The member that `details` must name; undefined when the text is no JSON at all. */
+  /** The member that `details` must name; undefined if the text is not JSON. */
   field: string | undefined
   how: string
 }
 
-/** No member of any input takes these, but one that is ignored (ignored-members.test.ts). */
+/** No member accepts these, except an ignored one (ignored-members.test.ts). */
 const neverRight = [
   { how: 'NUL', json: '"a\\u0000b"' },
   { how: 'half of a surrogate pair', json: '"\\ud800"' },
@@ -27,7 +27,10 @@ const noJson = [
   { how: 'open string', json: '"abc' },
 ]
 
-/** Breaks one member of a valid body. An ignored member can be broken only as JSON. A loose body takes any other member and any value for it. */
+/**
+ * Breaks one member of a valid body. An ignored member can be broken only as JSON. A loose body accepts any other
+ * member with any value.
+ */
 export function broken(
   schema: z.ZodType,
   body: Readonly<Record<string, unknown>>,
@@ -68,7 +71,7 @@ export function broken(
   return fc.oneof(...kinds)
 }
 
-/** Members that nobody asked for, with any value that JSON can spell; some have names that mean something. */
+/** Unexpected members with any value that JSON can express. Some have names with a special meaning. */
 export function strangeMembers(
   names: readonly string[],
   known: Known,

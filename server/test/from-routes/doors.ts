@@ -9,7 +9,7 @@ import type { Place } from './records.ts'
 export { soon } from '../../src/testing/soon.ts'
 
 export const isWrite = (route: Pick<Route, 'method'>): boolean => route.method !== 'GET'
-/** A deletion needs no body, and looks at none. */
+/** A deletion needs no body, and reads none. */
 export const takesBody = (route: Pick<Route, 'method'>): boolean =>
   route.method === 'POST' || route.method === 'PATCH'
 export const withId: readonly Route[] = routes.filter((route) => route.path.includes('{id}'))
@@ -30,7 +30,7 @@ export const placeIn = (org: TestOrg, mode: Mode): Place => ({ org, mode, locati
 
 const ofTheRequest = /^(x-request-id|x-ratelimit-.*|ratelimit|date)$/
 
-/** Two answers that nobody can tell apart. */
+/** Fails unless the two answers are indistinguishable. */
 export function assertAlike(one: TestResponse, other: TestResponse, about: string): void {
   const seen = ({ status, text, headers }: TestResponse) => ({
     status,

@@ -5,7 +5,7 @@ const told = ['quoin', 'live', 'sandbox']
 
 const tablesOf = new Map<string, Promise<string[]>>()
 
-/** Names of the tables of organizations. They are asked for once: no test adds one. */
+/** Names of the tables of organizations. They are read once, because no test adds one. */
 function tablesIn(inspect: pg.Client, schemas: readonly string[]): Promise<string[]> {
   const key = schemas.join()
   let tables = tablesOf.get(key)
@@ -42,7 +42,7 @@ export async function dump(
   return Object.fromEntries(rows.filter((row) => row.rows !== '').map((row) => [row.name, row.rows]))
 }
 
-/** Without what a refused write leaves: its answer under its key, and the entry that it was tried. */
+/** Without the rows that a refused write leaves: its answer under its key, and the entry about the attempt. */
 export async function trade(org: TestOrg): Promise<Record<string, string>> {
   const left = /\.(idempotency_records|audit_log)$/
   const rows = await dump(org.app.inspect, org.id)

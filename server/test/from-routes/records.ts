@@ -13,12 +13,12 @@ import { createWebhook } from '../../src/domains/webhooks/operations.ts'
 import type { Mode } from '../../src/kernel/database/database.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
-/** Where a record is made: the organization, the mode and the location. */
+/** Organization, mode and location in which a record is created. */
 export interface Place {
   org: TestOrg
   mode: Mode
   locationId: string
-  /** Stands in every text of the record, where one is wanted. */
+  /** Part of every text of the record, if set. */
   mark?: string
 }
 
@@ -80,7 +80,7 @@ const makers: Readonly<Record<string, Maker>> = {
     (await newAutomation(org, { ...tagging, name: mark })).id,
 }
 
-/** What a member of an input can name besides the records above. Members and connectors belong to every location. */
+/** Other records that a member of an input can name. Members and connectors belong to every location. */
 const references: Readonly<Record<string, { make: Maker; everywhere?: true }>> = {
   client_id: { make: client },
   existing_client_id: { make: client },
@@ -126,7 +126,7 @@ export function makeReference(name: string, place: Place): Promise<string> {
   return referenceNamed(name).make(place)
 }
 
-/** Whether what the member names belongs to no location in particular. */
+/** True if the named record belongs to no location in particular. */
 export const isEverywhere = (name: string): boolean => referenceNamed(name).everywhere === true
 
 export const isReference = (name: string): boolean => name in references

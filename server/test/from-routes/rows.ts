@@ -3,7 +3,7 @@ import type { TestOrg } from '../../src/testing/test-org.ts'
 import { makeRecord, type Place, resourceOf } from './records.ts'
 import { sortsOf } from './schema.ts'
 
-/** What lists sort and filter by, as the database has it. */
+/** The columns that lists sort and filter by, as the database has them. */
 export interface Row {
   id: string
   created_at: string
@@ -45,7 +45,7 @@ export async function rowsOf(route: Route, { org, mode }: Place): Promise<Row[]>
   }))
 }
 
-/** The ids in the order that a list must have: by the value, nulls last in either order, then by id. */
+/** The ids in the order of the list: by the value, nulls last in either order, then by id. */
 export function ordered(rows: readonly Row[], sort: string, order: string): string[] {
   const sign = order === 'asc' ? 1 : -1
   const value = (row: Row): string | null => row[sort as keyof Row] ?? null
@@ -64,7 +64,7 @@ export interface Page {
   next: string | null
 }
 
-/** Page after page, with something done between them. */
+/** Page after page. The caller can act between them. */
 export async function* pages(org: TestOrg, path: string, key: string): AsyncGenerator<Page> {
   let cursor: string | null = ''
   while (cursor !== null) {

@@ -19,17 +19,17 @@ export function isId(schema: z.ZodType): boolean {
   return bare(schema) instanceof z.ZodUUID
 }
 
-/** What a list may be sorted by, the default first. */
+/** The sorts of a list, the default first. */
 export function sortsOf(list: { input: z.ZodType }): string[] {
   return shapeOf(list.input)['sort']!.meta()!['enum'] as string[]
 }
 
-/** Whether an object takes members that its schema does not name. */
+/** True if an object accepts members that its schema does not name. */
 export function isLoose(schema: z.ZodType): boolean {
   return schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown
 }
 
-/** Whether a member takes any JSON value, as those that are ignored do. */
+/** True if a member takes any JSON value, as ignored ones do. */
 export function takesAnything(schema: z.ZodType): boolean {
   return bare(schema) instanceof z.ZodUnknown
 }

@@ -7,11 +7,11 @@ export interface Source {
   /** Below `server/src`. */
   path: string
   text: string
-  /** The files of ours that it imports, below `server/src`. */
+  /** The files of this repository that it imports, below `server/src`. */
   imports: readonly string[]
 }
 
-/** What only tests import: a file beside what it tests, and what tests arrange with. */
+/** Files that only tests import: a test beside its subject, and helpers of tests. */
 export const isTest = (path: string): boolean =>
   path.endsWith('.test.ts') || path.includes('testing/') || path.endsWith('-for-tests.ts')
 

@@ -14,7 +14,7 @@ import { operationsOf, referencesIn } from './bodies.ts'
 import { keyMode, modesOf, named, withId } from './doors.ts'
 import { anotherLocation, makeRecord, makeReference, type Place } from './records.ts'
 
-/** An organization to send random requests to, and another one next to it whose words must never be heard. */
+/** An organization to send random requests to, and a second one whose texts must never appear in an answer. */
 export interface Stage {
   place: Place
   key: string
@@ -54,7 +54,7 @@ function referenceNames(): Set<string> {
   return new Set(all)
 }
 
-/** Random values know nothing of the world: ids that exist (ours and theirs), places that exist. */
+/** Values for random requests: existing ids (ours and theirs) and existing locations. */
 export const knownOn =
   (stage: Stage): Known =>
   (name) => {
@@ -71,7 +71,9 @@ export const knownOn =
     return undefined
   }
 
-/** Sends a request and checks what holds for every answer: no 5xx, documented whole, nothing of another organization. */
+/**
+ * Sends a request and checks the rules for every answer: no 5xx, documented in full, no data of another organization.
+ */
 export async function send(
   stage: Stage,
   route: Route,

@@ -5,8 +5,8 @@ import { call } from '../from-catalog/calls.ts'
 import { quiet } from '../from-catalog/what-happened.ts'
 import { figuresOf, frozenRecords } from './frozen-records.ts'
 
-// What was approved, paid, accepted, sent or closed is changed by no mutation: neither by its usual input, nor where its input names
-// the record itself. A transition may change a status, and books may grow; the figures stay.
+// No mutation changes what was approved, paid, accepted, sent or closed, neither by its usual input nor by an input
+// that names the record itself. A transition may change a status, and books may grow; the amounts stay.
 
 type Input = Record<string, unknown>
 
@@ -22,10 +22,10 @@ function* aimedAt(input: Input, ids: Readonly<Record<string, readonly string[]>>
 
 type World = Awaited<ReturnType<typeof frozenRecords>>
 
-/** As long as no call about the frozen records succeeded, they serve the next operation too. */
+/** As long as no call about the frozen records succeeds, the next operation uses them too. */
 let unchanged: World | undefined
 
-/** Frozen records with a sample beside them; a sample that needs an organization of its own gets a new one. */
+/** Frozen records with a sample beside them. A sample that needs its own organization gets a new one. */
 async function arranged(sample: (org: World['org']) => Promise<{ input: Input }>) {
   if (unchanged) {
     const frozen = unchanged
@@ -38,14 +38,14 @@ async function arranged(sample: (org: World['org']) => Promise<{ input: Input }>
 
 for (const { operation, sample } of sampled) {
   if (operation.kind !== 'mutation') continue
-  test(`${operation.name}: figures that were approved, paid, accepted, sent or closed stay`, async () => {
+  test(`${operation.name}: amounts that were approved, paid, accepted, sent or closed stay`, async () => {
     const { frozen, input } = await arranged(sample)
     unchanged = frozen
     const { org, ids, figures } = frozen
     for (const wanted of aimedAt(input, ids)) {
       const answer = await call(org, operation, wanted)
       assert.ok(answer.status < 500, `${answer.status} ${answer.text}`)
-      // What the database alone refuses is an accident, not a rule.
+      // A refusal by the database alone would be an accident, not a rule.
       assert.doesNotMatch(answer.text, /"internal_error"/)
       if (answer.status === 200) await quiet(org)
       if (answer.status === 200 && wanted !== input) unchanged = undefined

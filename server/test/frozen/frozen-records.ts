@@ -14,7 +14,7 @@ import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { localDate } from '../../src/kernel/time/index.ts'
 import { quiet, rowsOf } from '../from-catalog/what-happened.ts'
 
-/** An organization with records whose figures no mutation may change, and these figures. */
+/** An organization with records whose amounts no mutation may change, and these amounts. */
 export interface FrozenRecords {
   org: TestOrg
   /** Ids of the frozen records, by the members of inputs that name them. */
@@ -22,7 +22,7 @@ export interface FrozenRecords {
   figures: string
 }
 
-/** Columns of a table that stay, for rows that were there when the figures were taken. */
+/** Columns of a table that must not change, for rows that existed when the amounts were recorded. */
 const frozenColumns: Readonly<Record<string, RegExp>> = {
   'live.invoices': /_cents$|^(invoice_number|issued_at|currency|tax_rate.*|discount_.*)$/,
   'live.estimates':
@@ -32,10 +32,10 @@ const frozenColumns: Readonly<Record<string, RegExp>> = {
   'live.estimate_acceptances': /^(?!undone_)/,
   'live.payments': /^(amount_cents|tip_cents|kind|method|status|currency|received_at|refund_of|invoice_id)$/,
   'live.ledger_entries': /./,
-  // Approved amounts are adjusted by `commissions.approve`, which keeps each amount before.
+  // `commissions.approve` adjusts approved amounts and stores each earlier amount.
   'live.commissions': /^(basis_cents|computed_cents|snapshot|member_id)$/,
   'live.time_entries': /^(member_id|job_id|started_at|ended_at|breaks|worked_seconds|local_date)$/,
-  // Clients that turn out to be one are one in the outbox too.
+  // A merge of clients changes the client in the outbox too.
   'quoin.mail_messages': /^(?!client_id$)/,
   'quoin.sms_messages': /^(?!client_id$)/,
 }
@@ -49,19 +49,19 @@ export function lastPaidMonday(org: TestOrg): string {
   return today.subtract({ days: 13 + today.dayOfWeek }).toString()
 }
 
-/** Where the frozen figures are found. */
+/** The organization, and the keys under which the frozen amounts are read. */
 interface Frozen {
   org: TestOrg
   keys: Rows
   /** First day of the week whose pay is approved. */
   monday: string
-  /** The last month of the books that is over. */
+  /** The last completed month of the books. */
   month: string
 }
 
 /**
- * Approved pay, an approved commission, a paid and a sent invoice, an accepted and signed estimate, messages that left, and
- * a month of the books that is over and sealed.
+ * Approved pay, an approved commission, a paid and a sent invoice, an accepted and signed estimate, sent messages, and
+ * a completed and sealed month of the books.
  */
 export async function frozenRecords(): Promise<FrozenRecords & Frozen> {
   const org = await testOrg()
@@ -139,7 +139,7 @@ export async function frozenRecords(): Promise<FrozenRecords & Frozen> {
   return { org, ids, keys, monday, month, figures }
 }
 
-/** Puts a drawn signature under each acceptance. */
+/** Adds a drawn signature to each acceptance. */
 async function sign(org: TestOrg): Promise<void> {
   await org.app.inspect.query(
     `update live.estimate_acceptances set signature = '\\x89504e47', address = '192.0.2.1' where org_id = $1`,
@@ -147,7 +147,7 @@ async function sign(org: TestOrg): Promise<void> {
   )
 }
 
-/** The messages written so far, as if they had been handed over. Returns their ids. */
+/** Marks the messages written so far as handed over. Returns their ids. */
 async function deliver(org: TestOrg): Promise<string[]> {
   const sent: string[] = []
   for (const table of ['quoin.mail_messages', 'quoin.sms_messages']) {
@@ -162,7 +162,7 @@ async function deliver(org: TestOrg): Promise<string[]> {
   return sent
 }
 
-/** Moves all that is booked to months that are over, and seals these. Returns the last one. */
+/** Moves all entries to completed months, and seals these. Returns the last one. */
 async function closeMonth(org: TestOrg): Promise<string> {
   await org.app.inspect.query(
     `update live.ledger_entries set at = at - interval '40 days' where org_id = $1`,
@@ -180,7 +180,7 @@ async function closeMonth(org: TestOrg): Promise<string> {
   return today.subtract({ months: 1 }).toString().slice(0, 7)
 }
 
-/** The figures of the frozen records as they are now, as one text. */
+/** The current amounts of the frozen records, as one text. */
 export async function figuresOf({ org, keys, monday, month }: Frozen): Promise<string> {
   const now = await rowsOf(org)
   const kept = [...keys].map(([table, ids]) => {
@@ -195,7 +195,7 @@ export async function figuresOf({ org, keys, monday, month }: Frozen): Promise<s
   return JSON.stringify({ rows: Object.fromEntries(kept), pay, books }, null, 1)
 }
 
-/** The books of months that are over: what closed the last one, and how many entries they all have. */
+/** The books of completed months: the closing of the last one, and how many entries each has. */
 async function booksOf(org: TestOrg, month: string, entries: ReadonlyMap<string, Row> = new Map()) {
   const { is_over, until, closing } = await org.run(exportBooks, { month }, org.owner)
   assert.ok(is_over, `${month} is over`)

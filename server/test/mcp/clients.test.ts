@@ -32,7 +32,7 @@ async function target(): Promise<{
   return { url, options: { requestInit: { headers: { authorization: `Bearer ${key}` } } } }
 }
 
-/** Successes, failures and pending ends: a client that checks them against the schemas accepts all. */
+/** Successes, failures and pending ends. A client that checks them against the schemas accepts all. */
 async function listAndCall(client: AnyClient): Promise<void> {
   const { tools } = await client.listTools()
   assert.equal(tools.length, 12)
@@ -70,7 +70,7 @@ for (const mode of ['legacy', 'auto'] as const) {
   })
 }
 
-test('a client that insists on a later version is told so when it connects', async () => {
+test('a client that requires a later version is refused when it connects', async () => {
   const { url, options } = await target()
   const client = new ModernClient(self, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
   await assert.rejects(client.connect(new ModernTransport(url, options)), /[Vv]ersion/)

@@ -43,7 +43,7 @@ const calls: [tool: string, given: Record<string, unknown>][] = [
   ['pause_automation', { id, idempotencyKey: 'k' }],
 ]
 
-test('every answer of every tool is of the protocol and of its own output schema', async () => {
+test('every answer of every tool follows the protocol and its own output schema', async () => {
   const org = await testOrg()
   const key = await org.key()
   const send = async (method: string, params: object) => {
@@ -77,7 +77,7 @@ test('every answer of every tool is of the protocol and of its own output schema
   assertOutput(tools.get('mutate_workflow')!, body.result)
 })
 
-test('an output schema refuses what is neither success nor failure', async () => {
+test('an output schema refuses an answer that is neither success nor failure', async () => {
   const { body } = await mcpPost(await (await testOrg()).key(), {
     jsonrpc: '2.0',
     id: 1,
@@ -88,7 +88,7 @@ test('an output schema refuses what is neither success nor failure', async () =>
       assert.throws(() => assertOutput(tool, { structuredContent }), assert.AssertionError)
 })
 
-test('every answer of the protocol itself is of the protocol', async () => {
+test('every answer of the protocol itself follows the protocol', async () => {
   const org = await testOrg()
   const message = { jsonrpc: '2.0', id: 7, method: 'tools/list' }
   const key = await org.key()

@@ -34,7 +34,7 @@ function runPackage(file: string, given: readonly string[]): Promise<Ended> {
   })
 }
 
-test('the official conformance suite passes, but for what is not offered', async () => {
+test('the official conformance suite passes, except for features that are not offered', async () => {
   const org = await testOrg()
   const door = await withKey(await listeningPort(), await org.key())
   const baseline = fileURLToPath(new URL('./conformance-baseline.yml', import.meta.url))

@@ -18,7 +18,7 @@ const head = (length: number | null, ...more: string[]): string =>
     '\r\n',
   ].join('\r\n')
 
-test('over a real connection to loopback, its names are ours and others are not', async () => {
+test('over a real loopback connection, its host names are accepted and others are not', async () => {
   assert.equal((await wire([head(ping.length) + ping])).status, 200)
   const port = await listeningPort()
   for (const host of [`127.0.0.1:${port}`, '[::1]', 'LOCALHOST.'])
@@ -30,19 +30,19 @@ test('over a real connection to loopback, its names are ours and others are not'
   }
 })
 
-test('a repeated MCP-Protocol-Version is none that we speak', async () => {
+test('a repeated MCP-Protocol-Version is an unsupported version', async () => {
   const version = 'mcp-protocol-version: 2025-11-25'
   assert.equal((await wire([head(ping.length, version) + ping])).status, 200)
   assert.equal((await wire([head(ping.length, version, version) + ping])).status, 400)
 })
 
-/** Names an operation in the way of a call, at its start. */
+/** A message that names an operation at its start, as a call does. */
 const naming = (operation: string) => ping.replace('}', `,"params":{"operation":"${operation}"}}`)
 const padded = (size: number, message = ping) =>
   `${message.slice(0, -1)},"x":"${'x'.repeat(size - message.length - 7)}"}`
 const inChunks = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`
 
-test('a message is as long as its operation takes, and one byte more is refused', async () => {
+test('a message may be as long as its operation accepts, and one byte more is refused', async () => {
   const key = `authorization: Bearer ${await (await testOrg()).key()}`
   const usual = 1024 * 1024 + 16 * 1024
   for (const [size, start] of [
@@ -75,15 +75,15 @@ test('without a valid key a message of 16 KiB is read, and one byte more is refu
 })
 
 for (const [title, start] of [
-  ['told by its length', head(limit + 1)],
+  ['declared by its length', head(limit + 1)],
   ['sent in chunks', `${head(null)}${(limit + 1).toString(16)}\r\n${'x'.repeat(limit + 1)}`],
 ] as const) {
-  test(`whoever goes on sending behind a message that is too large, ${title}, is hung up on`, async () => {
+  test(`a caller that continues to send after a message that is too large, ${title}, is disconnected`, async () => {
     const socket = connect({ port: await listeningPort(), host: '127.0.0.1' })
     let text = ''
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    socket.on('error', () => {}) // The other side hangs up while we write: that is what is wanted.
+    socket.on('error', () => {}) // The test expects the other side to close the connection during the write.
     socket.write(start)
     const more = 'x'.repeat(64 * 1024)
     const sending = setInterval(() => socket.writableNeedDrain || socket.write(more), 1)

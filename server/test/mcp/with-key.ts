@@ -6,7 +6,7 @@ export interface KeyedDoor {
   close(): Promise<void>
 }
 
-/** Passes everything on as it is, with a key: for tools that have no way to send one. */
+/** A proxy that adds a key to every request, for tools that cannot send one. */
 export async function withKey(target: number, key: string): Promise<KeyedDoor> {
   const door = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${key}` }

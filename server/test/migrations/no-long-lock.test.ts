@@ -5,9 +5,9 @@ import { readMigrations } from '../../src/kernel/database/migration-files.ts'
 import { databaseBefore } from '../../src/testing/database-before.ts'
 import { applyAndWatch, standsStill } from './work-under-lock.ts'
 
-/** The first migration that the law holds for: those before it were applied everywhere already. */
+/** The first migration that the rule applies to. Earlier ones have been applied everywhere already. */
 const firstNew = '0332'
-/** Large tables that migrations of this time work on, and two that the law itself works on. */
+/** Large tables that current migrations change, and two that the test itself changes. */
 const watched = ['live.leads', 'live.clients', 'live.audit_log', 'quoin.mail_messages', 'quoin.sms_messages']
 const organization = '00000000-0000-4000-8000-000000000001'
 
@@ -20,7 +20,7 @@ before(async () => {
 
 after(() => client.end())
 
-/** Two thousand rows whose columns hold whatever their types allow. */
+/** Two thousand rows, with a value in every column that its type allows. */
 async function filled(table: string): Promise<string> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select quote_ident(attname) as name,
@@ -47,7 +47,7 @@ async function filled(table: string): Promise<string> {
     set session_replication_role = origin`
 }
 
-test('what stands still is found: an index, a rewrite, a constraint, a backfill after another lock', async () => {
+test('a blocking change is found: an index, a rewrite, a constraint, a backfill after another lock', async () => {
   const bad: Record<string, string> = {
     index: 'create index law_index on live.leads (created_at)',
     rewrite: 'alter table live.leads add column law_rewrite uuid not null default gen_random_uuid()',
@@ -73,7 +73,7 @@ test('what stands still is found: an index, a rewrite, a constraint, a backfill 
     assert.equal(standsStill(sql, sql, await applyAndWatch(client, sql)), undefined)
 })
 
-test('no new migration works on the rows of an older table while others wait, unless it says why', async () => {
+test('no new migration processes the rows of an older table while others wait, unless it says why', async () => {
   const found: string[] = []
   for (const { name, sql } of await readMigrations()) {
     if (name < firstNew) continue

@@ -1,22 +1,23 @@
 import type pg from 'pg'
 import { marksOf } from '../../src/kernel/database/migration-files.ts'
 
-/** Fewer rows than this are touched by any statement that looks at a small table or at the catalog. */
+/** Any statement that reads a small table or the system catalog touches fewer rows than this. */
 const manyRows = 1000
 
 /** Locks under which others cannot write a table, or not even read it. */
 const strongLocks = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock']
 
 export interface WorkUnderLock {
-  /** Tables of before that others cannot write until the migration ends. */
+  /** Older tables that others cannot write until the migration ends. */
   locked: string[]
-  /** Rows that the migration read, wrote or indexed in tables of before. */
+  /** Rows that the migration read, wrote or indexed in older tables. */
   rows: number
 }
 
 /**
- * Applies a migration as `migrate` does, and asks Postgres what it did, before the commit: the locks of the session, and the
- * rows that its transaction touched. Rows count rather than time, so a busy machine decides nothing.
+ * Applies a migration as `migrate` does, and reads its effects from Postgres before the commit: the locks of the
+ * session, and the rows that its transaction touched. It counts rows rather than time, so that a busy machine has no
+ * influence.
  */
 export async function applyAndWatch(client: pg.Client, sql: string): Promise<WorkUnderLock> {
   const { rows: before } = await client.query<{ oid: string }>(
@@ -50,7 +51,7 @@ async function touched(client: pg.Client, oids: readonly string[]): Promise<numb
   return rows[0]!.rows
 }
 
-/** A sentence when others would wait for work that grows with the rows, and the file does not say why that must be. */
+/** A sentence if others would wait for work that grows with the rows, and the file does not explain it. */
 export function standsStill(name: string, sql: string, { locked, rows }: WorkUnderLock): string | undefined {
   if (locked.length === 0 || rows < manyRows) return undefined
   if (marksOf(sql).some((mark) => /^stands still: \S/.test(mark))) return undefined

@@ -1,6 +1,6 @@
 import type { Reads } from '../../src/kernel/database/queries.ts'
 
-/** What the ledger says of a client. */
+/** The balances of a client in the ledger. */
 export async function inBooks(db: Reads, orgId: string, clientId: string) {
   const rows = await db.rows<{ id: string | null; account: string; sum: number }>(
     `select invoice_id as id, account, sum(debit_cents - credit_cents)::int as sum
@@ -19,7 +19,7 @@ export async function inBooks(db: Reads, orgId: string, clientId: string) {
   }
 }
 
-/** The same as the payments say it: what was paid ahead, less what was given back of it and put to invoices that stand. */
+/** The same balances from the payments: the amounts prepaid, less refunds and amounts applied to valid invoices. */
 export async function heldByEntries(db: Reads, orgId: string, clientId: string) {
   const rows = await db.rows<{ on_estimate: boolean; left: number; collected: number }>(
     `select h.estimate_id is not null as on_estimate, sum(h.amount_cents - g.back)::int as collected,

@@ -37,7 +37,7 @@ const tall = (factor: string) => ({
 const tier = (up_to: string | null, rate: string, flat_cents = 0) => ({ up_to, rate, flat_cents })
 const mark = { taxable: true, optional: true }
 
-// The calculation that the program is judged by, on prices worked out by hand.
+// Tests the independent price calculation against prices worked out by hand.
 
 test('windows by the piece, dearer on the second floor, with screens', () => {
   const screens = {
@@ -76,7 +76,7 @@ test('an area in tiers, each part at its own rate', () => {
   )
 })
 
-test('a visit brings its minimum', () => {
+test('a visit charges its minimum', () => {
   assert.deepEqual(
     priced(
       { pricing: { kind: 'unit', rate: '1.75', per: 1 }, minimum_cents: 15_000, floor_cents: 13_500 },
@@ -86,7 +86,7 @@ test('a visit brings its minimum', () => {
   )
 })
 
-test('by volume all of it has the rate of its tier, and round prices are round', () => {
+test('by volume the whole quantity has the rate of its tier, and round prices are round', () => {
   const tiers = [tier('1000', '0.45', 5000), tier(null, '0.40', 5000)]
   const service = {
     pricing: { kind: 'tiered' as const, mode: 'volume' as const, tiers },

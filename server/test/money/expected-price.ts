@@ -12,7 +12,7 @@ import {
   whole,
 } from './fraction.ts'
 
-// What a service of a price book costs, from what the page on price books says and from nothing of the program.
+// The price of a service in a price book, computed from the documentation of price books and not from the program.
 
 export type Pricing =
   | { kind: 'flat'; amount_cents: number }

@@ -1,9 +1,9 @@
-/** An exact fraction, the denominator above 0 and nothing cancelled out: slow, and too plain to be wrong. */
+/** An exact fraction with a positive denominator, never reduced: slow, but simple enough to be right. */
 export type Fraction = readonly [numerator: bigint, denominator: bigint]
 
 export const whole = (value: number | bigint): Fraction => [BigInt(value), 1n]
 
-/** Of a decimal as people write it, `-12.50`. */
+/** The fraction of a decimal as people write it, `-12.50`. */
 export function fraction(text: string): Fraction {
   const [, sign, ones, places = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text)!
   return [BigInt(`${sign}${ones}${places}`), 10n ** BigInt(places.length)]
@@ -15,7 +15,7 @@ export const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b
 export const over = (a: Fraction, [c, d]: Fraction): Fraction => times(a, c < 0n ? [-d, -c] : [d, c])
 export const isBelow = ([a, b]: Fraction, [c, d]: Fraction): boolean => a * d < c * b
 
-/** To a multiple of the step, half away from zero. */
+/** Rounds to a multiple of the step, half away from zero. */
 export function rounded(value: Fraction, step: Fraction = whole(1)): Fraction {
   const [a, b] = over(value, step)
   const size = a < 0n ? -a : a
@@ -23,10 +23,10 @@ export function rounded(value: Fraction, step: Fraction = whole(1)): Fraction {
   return times([a < 0n ? -steps : steps, 1n], step)
 }
 
-/** What is not negative, up to the next whole number. */
+/** Rounds a non-negative fraction up to the next whole number. */
 export const ceiled = ([a, b]: Fraction): number => Number((a + b - 1n) / b)
 
-/** Of a fraction that is a whole number. */
+/** The number of a fraction that is whole. */
 export function toNumber([a, b]: Fraction): number {
   if (a % b !== 0n) throw new Error(`${a}/${b} is no whole number`)
   return Number(a / b)

@@ -16,8 +16,8 @@ import { type Asked, expectedPrice, type PricedService } from './expected-price.
 import { rounded, fraction } from './fraction.ts'
 import { anyAsked, anyService } from './random-books.ts'
 
-// Prices of random price books and measurements are those of a calculation that shares nothing with the program; and from
-// the quote to the invoice every price is the same number.
+// Prices of random price books and measurements equal those of a calculation that shares no code with the program. From
+// the quote to the invoice, every price is the same number.
 
 const services = 250
 const asksOfEach = 40

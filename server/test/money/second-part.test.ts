@@ -14,16 +14,16 @@ import { onePayments, type PaymentProvider } from '../../src/kernel/processors/i
 import { secondConnection, untilWaiting } from '../../src/testing/race.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-/** A record and the payment on it: what the second part changes, in this order. */
+/** A record and the payment on it. The second part changes them, in this order. */
 interface Place {
   table: 'invoices' | 'estimates'
   id: string
 }
 
 /**
- * Runs the operation while a rival, who has the pending payment by the time the processor answers, stands behind the
- * second part at the record: the second part gets the record and meets the rival at the payment. Answers how often the
- * processor was asked.
+ * Runs the operation against a rival transaction. When the processor answers, the rival already has the pending payment
+ * locked and waits behind the second part for the record. The second part locks the record and meets the rival at the
+ * payment. Returns the number of requests to the processor.
  */
 async function inTheWay<Input, Output>(
   org: TestOrg,
@@ -40,7 +40,7 @@ async function inTheWay<Input, Output>(
     const answer = await ask()
     await gate.query('begin')
     await gate.query(record, [org.id, id])
-    // Whoever looks for a deadlock first loses.
+    // Postgres aborts the transaction that first detects a deadlock.
     await rival.query(`begin; set local deadlock_timeout = '60s'`)
     const pending = `select 1 from live.payments where org_id = $1 and status = 'pending' for update`
     assert.equal((await rival.query(pending, [org.id])).rowCount, 1)
@@ -75,7 +75,7 @@ async function agrees(org: TestOrg, moved: number): Promise<void> {
   assert.deepEqual([differences, compared], [[], moved])
 }
 
-test('a charge and a refund whose booking meets another change are booked all the same, and asked for once', async () => {
+test('a charge and a refund whose booking meets another change are booked anyway, and requested once', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const place = { table: 'invoices', id } as const
@@ -90,7 +90,7 @@ test('a charge and a refund whose booking meets another change are booked all th
   await agrees(org, 2)
 })
 
-test('so is a deposit', async () => {
+test('a deposit whose booking meets another change is booked anyway, and requested once', async () => {
   const of = await estimating()
   const { id } = await acceptedWithDeposit(of)
   const wanted = { estimate_id: id, payment_method_token: 'tok_ok' }

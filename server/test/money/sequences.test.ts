@@ -4,12 +4,13 @@ import fc from 'fast-check'
 import { steps, take } from './steps.ts'
 import { worlds } from './world.ts'
 
-// Charges, pages, deposits of estimates that customers accept, partial payments, splits, refunds here and at the
-// processor's desk, failures, silence and callbacks in any order and repetition, also faster than the answer. More of them:
+// Charges, pages, deposits of estimates that customers accept, partial payments, splits, refunds in the service and at
+// the processor's desk, failures, timeouts and callbacks, in any order and repetition, also faster than the answer. To
+// run more sequences:
 // QUOIN_SEQUENCES=10000 npm test -- server/test/money/sequences.test.ts --test-timeout=3600000
 const runs = Number(process.env['QUOIN_SEQUENCES'] ?? 120)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_122)
-/** Each with an organization of its own, side by side. */
+/** Parallel series, each with its own organization. */
 const lanes = 4
 
 describe('sequences of money', { concurrency: lanes }, () => {

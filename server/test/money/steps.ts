@@ -22,7 +22,7 @@ import { AppError } from '../../src/kernel/errors.ts'
 import type { Fault } from '../../src/kernel/processors/stateful-processor-for-tests.ts'
 import type { World } from './world.ts'
 
-/** Something that happens, to be tried in a world; what is refused there has happened too. */
+/** An action to try in a world. A refused action counts as done too. */
 export interface Step {
   name: string
   args: number[]
@@ -36,7 +36,7 @@ const of = <Item>(items: readonly Item[], at: number): Item | undefined =>
   items[at % Math.max(items.length, 1)]
 const amounts = [1, 999, 2_500, 4_000, 6_000, 10_000, 12_000]
 
-/** Everything that could be given back, in the order in which it came. */
+/** Payments that match the condition, in the order of creation. */
 async function entriesOf(world: World, where: string) {
   const rows = await world
     .reader()
@@ -133,7 +133,7 @@ const acts: Record<string, Act> = {
       [...world.processor.books.values()].filter(({ kind }) => kind === 'charge'),
       at!,
     )
-    // The same event comes twice now and then.
+    // The same event sometimes arrives twice.
     if (charge)
       await world.tell(
         charge.reference,
@@ -161,7 +161,7 @@ const acts: Record<string, Act> = {
   sweep: (world) => world.sweep(),
 }
 
-/** Does it, with the fault on its way. What is refused, and what nobody hears of, is part of life. */
+/** Runs the step with its fault. Refusals and lost answers are expected. */
 export async function take(world: World, step: Step): Promise<void> {
   world.processor.fault = ['charge', 'collect', 'deposit', 'page', 'refund', 'settle', 'sweep'].includes(
     step.name,
@@ -178,7 +178,7 @@ export async function take(world: World, step: Step): Promise<void> {
   world.processor.next = 'succeeded'
 }
 
-// What moves money comes more often than the rest.
+// Steps that move money are more frequent than the others.
 const names = (
   'charge charge charge page page pageEnds pageEnds pageEnds cash check refund refund refund desk ' +
   'deposit deposit deposit collect collect bill bill send undo withdraw ' +

@@ -39,7 +39,10 @@ import { findOrganizationById } from '../../src/domains/company/index.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
 
-/** An organization whose clock and card processor are ours; each world in it has a month and a processor of its own. */
+/**
+ * An organization with a clock and a card processor of the test. Each world in it has its own month and its own
+ * processor.
+ */
 export async function worlds(): Promise<{ next(): Promise<World> }> {
   const org = await testOrg()
   await org.run(updateCompany, { overpayment: 'credit' }, org.owner)
@@ -128,7 +131,7 @@ export class World {
     return this.run(getEstimate, { estimate_id: this.estimateId })
   }
 
-  /** A callback about a charge, or about what was given back of it, as the door of callbacks reads it. */
+  /** A callback about a charge, or about its refunds, as the callback endpoint reads it. */
   async tell(reference: string, about: 'payment' | 'refunds', id: string = randomUUID()): Promise<void> {
     const charge = this.processor.books.get(reference)!
     const payment = about === 'payment' ? { ...charge } : null
@@ -137,7 +140,7 @@ export class World {
     await this.#callBack({ id, type: `test.${about}`, payment, refunded })
   }
 
-  /** A callback about a page on which nobody will pay any more. */
+  /** A callback about an expired payment page. */
   async tellExpired(reference: string): Promise<void> {
     const { status, metadata } = this.processor.pages.get(reference)!
     if (status !== 'expired') return
@@ -171,14 +174,14 @@ export class World {
     this.processor.now += minutes * 60_000
   }
 
-  /** Debits are credits, and invoices, held money and the deposit are what the books say of them. */
+  /** Debits equal credits, and invoices, held money and the deposit match the books. */
   async check(): Promise<void> {
     const { owed, held, isBalanced } = await inBooks(this.reader(), this.org.id, this.clientId)
     assert.ok(isBalanced, 'debits are not credits')
     for (const { id, invoice_number, balance_cents, status } of await Promise.all(
       this.invoices.map((each) => this.read(each)),
     )) {
-      // What was never issued is not in the books.
+      // An invoice that was never issued is not in the books.
       const balance = invoice_number === null ? 0 : balance_cents
       assert.equal(
         owed.get(id) ?? 0,
@@ -191,7 +194,7 @@ export class World {
     assert.equal((await this.estimate()).deposit.collected_cents, collected)
   }
 
-  /** Everything comes to its end: what waits, what nobody heard of, what the processor has yet to tell. */
+  /** Completes everything open: waiting requests, lost answers, and pending callbacks of the processor. */
   async end(): Promise<void> {
     const { processor } = this
     processor.fault = 'none'
@@ -217,7 +220,7 @@ export class World {
     )
   }
 
-  /** As somebody does who looked: a charge ends as the processor has it. */
+  /** Settles a payment by hand after a look at the processor: a charge gets the status it has there. */
   async settleByHand(
     payment: { id: string; provider: string | null },
     check: 'succeeded' | 'failed',
@@ -245,7 +248,7 @@ export class World {
     return (await this.waiting()).length + (await this.#open())
   }
 
-  /** What the books have at the processor, and what it has. */
+  /** The amount at the processor by the books, and the amount actually there. */
   async atProcessor(): Promise<{ books: number; there: number }> {
     const { atProcessor: books } = await inBooks(this.reader(), this.org.id, this.clientId)
     const moved = [...this.processor.books.values()].filter(({ status }) => status === 'succeeded')

@@ -4,7 +4,7 @@ import { type Cell, rowsOf } from './cells.ts'
 import { command, movable } from './commanded.ts'
 import { ask } from './moving-company.ts'
 
-test('what arrives in another form than it left is thrown away, and the organization goes on where it is', async (t) => {
+test('rows that arrive in another form than they left are deleted, and the organization stays where it is', async (t) => {
   const { from, to, id, company, statusAt, stateAt } = await movable()
   const body = { customer_name: 'Ada', service_address: '1 Main St', notes: 'as it was' }
   assert.equal((await ask(from, company.key, { path: '/leads', body })).status, 201)
@@ -25,7 +25,7 @@ test('what arrives in another form than it left is thrown away, and the organiza
   assert.deepEqual([await statusAt(from), await statusAt(to)], [503, 200])
 })
 
-test('tasks keep their order, though the other cell counts anew', async (t) => {
+test('tasks keep their order, though the other cell numbers them anew', async (t) => {
   const { from, to, id } = await movable()
   const named = async (cell: Cell) => {
     const { rows } = await cell.inspect.query<{ lane: string }>(

@@ -10,7 +10,7 @@ after(() => tidy())
 
 const far = '2099-01-01T00:00:00.000Z'
 
-/** None of them is met or due, as long as the test lasts. */
+/** None of them falls due during the test. */
 const signal = ({ inspect }: Cell, orgId: string, eventId: string) =>
   inspect.query(
     `insert into live.automation_signals (org_id, event_id, name, payload, cause, occurred_at, not_before)
@@ -34,14 +34,14 @@ const inOrder = async ({ inspect }: Cell, orgId: string): Promise<{ signals: str
   }
 }
 
-test('events that wait for automations, and runs that are due at once, keep their order in another cell, and later ones come behind them', async () => {
+test('events that wait for automations, and runs that are due at once, keep their order in another cell, and later ones come after them', async () => {
   const { from, to } = cells
   const make = async (cell: Cell, slug: string): Promise<string> => {
     const named = ['--name', slug, '--slug', slug, '--owner-email', `owner@${slug}.test`]
     return (await quoin(cell, 'orgs', 'create', ...named)).id
   }
   const [moving, staying] = [await make(from, 'moving'), await make(to, 'staying')]
-  // The cells count for themselves: what comes along had far higher numbers than what is there.
+  // Each cell has its own counter: the rows that arrive had far higher numbers than those already there.
   const ids = Array.from({ length: 40 }, () => randomUUID())
   await from.inspect.query(
     `select setval(pg_get_serial_sequence('live.automation_signals', 'position'), 1000000),

@@ -15,7 +15,7 @@ import { sideOf } from './side-of.ts'
 
 const now = (): string => new Date().toISOString()
 
-/** Tasks of a lane that each take until the test says so. */
+/** Tasks of one queue partition that run until the test ends them. */
 async function atWork(
   t: TestContext,
   tasks: number,
@@ -58,7 +58,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(5)
 }
 
-test('whoever is at a task keeps it while the organization comes to a stand, for longer than a lease lasts', async (t) => {
+test('a worker keeps its running task while the organization is being paused, for longer than a lease lasts', async (t) => {
   const { org, begun, ends, states } = await atWork(t, 1, { leaseSeconds: 2 })
   await until(() => begun.length === 1)
   const still = standStill(await sideOf(t, org), org.id, '01', 20_000).then(() => 'still')
@@ -68,7 +68,7 @@ test('whoever is at a task keeps it while the organization comes to a stand, for
   assert.deepEqual([begun, await states()], [['task 0'], []])
 })
 
-test('tasks that were claimed ahead are ended before the organization stands still, and none that was not claimed is begun', async (t) => {
+test('claimed tasks end before the organization is paused, and no unclaimed one starts', async (t) => {
   const { org, begun, ends, states } = await atWork(t, 5, { perLane: 1 })
   await until(async () => (await states()).filter((state) => state === 'processing').length === 2)
   assert.equal(begun.length, 1)
@@ -86,7 +86,7 @@ test('tasks that were claimed ahead are ended before the organization stands sti
   )
 })
 
-test('a call that waits for an answer from outside is waited for, and what it books is there once', async (t) => {
+test('the move waits for a call that waits for an external answer, and its bookings exist once', async (t) => {
   const org = await testOrg()
   const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const calls = asking(
@@ -110,7 +110,7 @@ test('a call that waits for an answer from outside is waited for, and what it bo
   assert.deepEqual([a, booked], [1, 1])
 })
 
-test('work for all organizations that had begun before is waited for, and what begins later does not find the organization', async (t) => {
+test('the move waits for earlier work on all organizations, and later work does not find the organization', async (t) => {
   const org = await testOrg()
   await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const { system } = org.app.database

@@ -17,7 +17,7 @@ const secret = 'a secret that only the tests of moves use, long enough'
 
 export interface Cell {
   code: string
-  /** Of its database, as the owner. */
+  /** Address of its database, as the owner. */
   address: string
   env: Record<string, string>
   /** Sees everything. */
@@ -44,10 +44,10 @@ export async function quoin(
   return JSON.parse(stdout)
 }
 
-/** Two installations that serve, with the same secrets. */
+/** Two running installations with the same secrets. */
 export async function twoCells(
   afterwards: (tidy: () => Promise<unknown>) => unknown,
-  /** Of the second cell, where it is not the one that all tests have. */
+  /** Postgres of the second cell, if it is not the shared test server. */
   otherServer?: Connection,
 ): Promise<Cells> {
   const closers: (() => Promise<unknown>)[] = []
@@ -60,7 +60,7 @@ export async function twoCells(
     const inspect = new pg.Client(connection)
     await inspect.connect()
     closers.push(() => inspect.end())
-    // As one of the operator's own is: of the user who owns its tables, and who is no superuser.
+    // Like an operator's own database: its user owns the tables and is not a superuser.
     await inspect.query(`alter database ${connection.database} owner to ${asOwner(connection).user}`)
     const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
     closers.push(() => Promise.resolve(rmSync(directory, { recursive: true, force: true })))

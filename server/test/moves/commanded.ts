@@ -13,7 +13,7 @@ after(async () => {
   for (const tidy of tidies) await tidy()
 })
 
-/** A company of its own in the first of two cells that the tests of a file share. */
+/** A new company in the first of two cells that the tests of a file share. */
 export async function movable() {
   cells ??= twoCells((tidy) => tidies.push(tidy))
   const { from, to } = await cells
@@ -34,7 +34,7 @@ export async function movable() {
 
 type Hooks = Partial<Record<MoveLine, (sides: readonly [Side, Side]) => Promise<unknown>>>
 
-/** A command that moves the organization, and what comes to pass when it has reached a line. */
+/** Runs a command that moves the organization, with hooks at the lines that it reaches. */
 export async function command(
   t: TestContext,
   orgId: string,

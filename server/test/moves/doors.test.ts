@@ -18,7 +18,7 @@ const form = {
   address: { line1: '1 Main St', city: 'Evanston', state: 'IL', zip: '60201' },
 }
 
-test('while an organization stands still, and when it has left, forms, mail and customers are told to come again, and nothing is lost of what they bring then', async (t) => {
+test('while an organization is paused, and after it has left, forms, mail and customers are asked to retry, and nothing they send then is lost', async (t) => {
   const { org, path, invoice } = await invoiceAtLink()
   await org.run(configureBooking, booking, org.owner)
   const { connector_key } = await connect(org, { aliases: { Name: 'customer_name' } })
@@ -58,7 +58,7 @@ test('while an organization stands still, and when it has left, forms, mail and 
   assert.equal((await invoice()).amount_paid_cents, 10_000)
 })
 
-test('who wants no more mails of an organization that has gone, rows and all, is told to come again', async (t) => {
+test('a recipient who unsubscribes from an organization that has moved away, rows and all, is asked to retry', async (t) => {
   const org = await testOrg()
   const path = await unsubscribePath(org)
   const side = await sideOf(t, org)

@@ -23,7 +23,7 @@ async function call(cell: Cell, key: string, operation: string, input: object) {
   return JSON.parse(text).data
 }
 
-/** A company with a file that lies in the storage of the first of two cells. */
+/** A company with a file in the storage of the first of two cells. */
 async function companyWithFile(t: TestContext) {
   const cells = await twoCells((tidy) => t.after(tidy))
   const { from } = cells
@@ -61,7 +61,7 @@ async function read(cell: Cell, key: string, file_id: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(url)).arrayBuffer())
 }
 
-test('files move along with their organization: there at once, then in their storage, and no longer here', async (t) => {
+test('files move with their organization: available at once, then in the new storage, and no longer here', async (t) => {
   const { from, to, slug, orgId, key, fileId } = await companyWithFile(t)
   assert.deepEqual(objectsOf(from, orgId).toSorted(), [fileId, fileId])
   await quoin(from, 'orgs', 'move', '--org', slug, '--to', to.address)
@@ -73,7 +73,7 @@ test('files move along with their organization: there at once, then in their sto
   assert.deepEqual(await read(to, key, fileId), pdf)
 })
 
-test('what a crash put into storage without noting it is removed here as well', async (t) => {
+test('a file that a crash left in storage without a record is removed here as well', async (t) => {
   const { from, to, slug, orgId, key, fileId } = await companyWithFile(t)
   await from.inspect.query(
     'insert into live.file_bytes (org_id, file_id, bytes, due_at) values ($1, $2, $3, now())',

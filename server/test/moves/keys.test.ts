@@ -16,7 +16,7 @@ async function refusal(cell: Cell, key: string, operation: string, input: object
   return [answer.status, ((await answer.json()) as { error: { code: string } }).error.code]
 }
 
-test('a key that has to confirm has to do so where its organization has moved to', async (t) => {
+test('a key with a confirmation policy has it in the new cell too', async (t) => {
   const { from, to } = await twoCells((tidy) => t.after(tidy))
   const slug = `keys-${randomUUID().slice(0, 8)}`
   await quoin(from, 'orgs', 'create', '--name', 'Keys', '--slug', slug, '--owner-email', `o@${slug}.test`)

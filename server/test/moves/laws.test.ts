@@ -10,7 +10,7 @@ import { testOrg } from '../../src/testing/test-org.ts'
 import { sideOf } from './side-of.ts'
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
-/** What an installation knows for itself about organizations that move. */
+/** Records of an installation about moving organizations. */
 const ofTheCell = ['quoin.moved_doors', 'quoin.moves']
 
 async function look(sql: string): Promise<string[]> {
@@ -18,7 +18,7 @@ async function look(sql: string): Promise<string[]> {
   return (await inspect.query<{ name: string }>(sql)).rows.map(({ name }) => name)
 }
 
-test('every table with rows of organizations moves along, and nobody lists them', async (t) => {
+test('every table with rows of organizations moves along, without a list of them', async (t) => {
   const all = await look(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('quoin', 'live', 'sandbox') and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
@@ -29,7 +29,7 @@ test('every table with rows of organizations moves along, and nobody lists them'
   assert.deepEqual([...moved, ...ofTheCell].toSorted(), all.toSorted())
 })
 
-test('every trigger on new rows leaves copies alone, and every foreign key can wait for the end', async () => {
+test('every trigger on new rows ignores copies, and every foreign key can be deferred', async () => {
   const triggers = await look(
     `select t.tgrelid::regclass || '.' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
        join pg_namespace n on n.oid = c.relnamespace
@@ -44,7 +44,7 @@ test('every trigger on new rows leaves copies alone, and every foreign key can w
   assert.deepEqual(keys, [])
 })
 
-test('every table of the trade that works for all organizations, and the queue, can stand still', async () => {
+test('every table of the trade with access for all organizations, and the queue, can be paused', async () => {
   const awake = await look(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where (n.nspname in ('live', 'sandbox') or c.oid = 'quoin.tasks'::regclass)
@@ -54,7 +54,7 @@ test('every table of the trade that works for all organizations, and the queue, 
   assert.deepEqual(awake, [])
 })
 
-test('while an organization stands still its changes are refused and leave nothing, its work is not found, reads go on, and another is not held up', async (t) => {
+test('while an organization is paused its changes are refused and leave nothing, its work is not found, reads continue, and another is not delayed', async (t) => {
   const [org, other] = [await testOrg(), await testOrg()]
   await org.run(createLead, lead)
   const key = await org.key()
@@ -79,7 +79,7 @@ test('while an organization stands still its changes are refused and leave nothi
   assert.equal((await events()).length, 2)
 })
 
-test('a call that had begun is waited for, and one that comes meanwhile is refused', async (t) => {
+test('the move waits for a call in progress, and refuses one that comes meanwhile', async (t) => {
   const org = await testOrg()
   const side = await sideOf(t)
   const goOn = Promise.withResolvers<void>()
@@ -101,7 +101,7 @@ test('a call that had begun is waited for, and one that comes meanwhile is refus
   await held
 })
 
-test('what needs a record is found by an index, so that deleting all of an organization takes no longer for each that there is', async () => {
+test('every foreign key of the trade has an index, so that deleting an organization takes no longer with many organizations', async () => {
   const slow = await look(
     `select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
        join pg_namespace n on n.oid = c.connamespace

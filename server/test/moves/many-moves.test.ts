@@ -5,7 +5,7 @@ import { seededRandom } from '../crash/random.ts'
 import { twoCells } from './cells.ts'
 import { manyMoves } from './many-moves.ts'
 
-test('killed at each line under load, every company is whole in one place once the move is done again, and no webhook is lost or doubled', async (t) => {
+test('killed at each line under load, every company is whole in one place once the move is repeated, and no webhook is lost or duplicated', async (t) => {
   const random = seededRandom(t)
   const cells = await twoCells((tidy) => t.after(tidy))
   const told = await manyMoves(cells, {

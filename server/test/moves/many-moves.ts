@@ -9,7 +9,7 @@ import { type Kill, type MoveEnd, startMover } from './start-mover.ts'
 export interface Wanted extends LoadWanted {
   moves: number
   companies: number
-  /** How many organizations are on their way at the same time. */
+  /** Number of organizations that move at the same time. */
   movers: number
   /** When the move with this number is killed. */
   killAt: (move: number) => Kill | null
@@ -45,9 +45,9 @@ type Mover = ReturnType<typeof startMover>
 const mostTries = 5
 
 /**
- * Moves companies to and fro while callers create leads in them, as through a proxy that finds the cell; then looks
- * whether each is whole in exactly one place, with every lead once, its books equal, and each webhook sent once. Fails as
- * soon as a move or a caller does, and where one does not end.
+ * Moves companies back and forth while callers create leads in them, as through a proxy that finds the cell. Then
+ * checks that each is whole in exactly one place, with every lead once, balanced books, and each webhook sent once.
+ * Fails as soon as a move or a caller fails, or a move does not end.
  */
 export async function manyMoves(cells: Cells, wanted: Wanted): Promise<Told> {
   const receiver = await receiveLeads()
@@ -76,7 +76,7 @@ export async function manyMoves(cells: Cells, wanted: Wanted): Promise<Told> {
   } finally {
     clearInterval(told)
     wanted.signal?.removeEventListener('abort', stop)
-    // What still asks fails with the cells.
+    // Requests that are still open fail with the cells.
     load?.stop().catch(() => undefined)
     for (const mover of movers) mover.stop()
     receiver.close()
@@ -98,7 +98,7 @@ async function makeCompanies({ from, to }: Cells, { wanted, companies }: Course,
     companies.push(await makeCompany(from, to, url, `mover-${n}-${randomUUID().slice(0, 8)}`))
 }
 
-/** Each mover has companies of its own: nobody moves one that is on its way. */
+/** Each mover has its own companies, so that no two move the same one. */
 async function moveOn(course: Course, mover: Mover, at: number): Promise<void> {
   const { wanted } = course
   const mine = course.companies.filter((_company, n) => n % wanted.movers === at)
@@ -126,7 +126,7 @@ async function moveOnce(course: Course, mover: Mover, company: Company, kill: Ki
   ;[company.at, company.other] = [company.other, company.at]
 }
 
-/** Where somebody was at it for too long, it is done again, but not for ever. */
+/** Repeats a move that was postponed because of long-running work, up to a limit. */
 async function moveAtLast(
   course: Course,
   mover: Mover,

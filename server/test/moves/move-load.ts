@@ -5,22 +5,22 @@ import { type Company, insist } from './moving-company.ts'
 
 export interface LoadWanted {
   callers: number
-  /** Of all callers together; they grow what is moved. */
+  /** Rate of all callers together; it is also the growth of the moved data. */
   leadsPerSecond: number
   random: (below: number) => number
 }
 
 export interface Load {
   refusals(): number
-  /** Rejects as soon as a caller gets another answer than it should. */
+  /** Rejects as soon as a caller gets a wrong answer. */
   failed: Promise<never>
   stop(): Promise<void>
 }
 
-/** Of so many leads, one is followed by a payment. */
+/** One lead in this many is followed by a payment. */
 const leadsForAPayment = 5
 
-/** Callers that create leads, ask for what they made before, with the same key, and record payments. */
+/** Callers that create leads, repeat earlier creations with the same key, and record payments. */
 export function startLoad(companies: readonly Company[], wanted: LoadWanted): Load {
   const { callers, leadsPerSecond, random } = wanted
   const stopping = new AbortController()

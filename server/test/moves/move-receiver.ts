@@ -5,17 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface MoveReceiver {
   url: string
   count(): number
-  /** Waits until as many came as leads were made, and a moment longer for one too many; answers what is wrong. */
+  /**
+   * Waits until as many webhooks arrived as leads were created, and a moment longer for duplicates. Returns the
+   * deviations.
+   */
   settled(made: readonly string[]): Promise<{ lost: string[]; doubled: string[]; strange: string[] }>
   close(): void
 }
 
 const lookEveryMs = 50
-/** Nothing came for so long: nothing will. */
+/** If nothing arrives for this long, nothing will. */
 const patienceMs = 30_000
 const momentMs = 1000
 
-/** A customer's server: notes the lead that each webhook is about. */
+/** A customer's server that records the lead of each webhook. */
 export async function receiveLeads(): Promise<MoveReceiver> {
   const arrived = new Map<string, number>()
   let last = performance.now()

@@ -18,7 +18,7 @@ const ask = async (url: string, key: string, path: string, init: RequestInit = {
 }
 
 test(
-  'a company with all that it has moves whole: its keys, links, books, feed and answers go on in the other cell, and the old one refuses clearly',
+  'a company moves whole with all its data: its keys, links, books, feed and answers work in the other cell, and the old one refuses clearly',
   { timeout: 300_000 },
   async () => {
     const { from, to } = cells
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('what cannot move is refused with a sentence, and stays', async () => {
+test('an organization that cannot move is refused with a sentence, and stays', async () => {
   const { from, to } = cells
   const move = (...words: string[]) => quoin(from, 'orgs', 'move', ...words)
   await assert.rejects(move('--org', 'nobody', '--to', to.address), /not_found/)

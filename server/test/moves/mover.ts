@@ -1,4 +1,5 @@
-// A process that moves organizations as it is told on standard input, and may be told to be killed at a line.
+// A process that moves organizations by orders on standard input. An order can name a line at which the process is
+// killed.
 import { createInterface } from 'node:readline'
 import { bookTotals } from '../../src/domains/ledger/index.ts'
 import { moveOrganization, type MoveLine } from '../../src/kernel/moves/move-organization.ts'

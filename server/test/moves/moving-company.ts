@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cell, quoin, rowsOf } from './cells.ts'
 
-/** A company that is moved, with what was acknowledged to its callers. */
+/** A company that is moved, with the answers that its callers received. */
 export interface Company {
   id: string
   slug: string
@@ -16,7 +16,7 @@ export interface Company {
 }
 
 export interface MadeLead {
-  /** Stands in the notes of the lead. */
+  /** Part of the notes of the lead. */
   marker: string
   idempotencyKey: string
   id: string
@@ -55,13 +55,13 @@ export async function ask(cell: Cell, key: string, asked: Asked): Promise<Answer
   return { status: answer.status, text, isReplayed, body: JSON.parse(text) }
 }
 
-/** As through a proxy that finds the cell: who is refused asks again, here and there, until somebody answers. */
+/** Repeats a refused request alternately in both cells until one answers, as through a proxy that finds the cell. */
 export async function insist(company: Company, asked: Asked, refused: () => void): Promise<Answer> {
   const until = performance.now() + foundWithinMs
   const same = { idempotencyKey: randomUUID(), ...asked }
   for (let turn = 0; performance.now() < until; turn++) {
     const answer = await ask(turn % 2 === 0 ? company.at : company.other, company.key, same)
-    // 401 from a cell where it never was.
+    // 401 comes from a cell where it never was.
     if (answer.status !== 503 && answer.status !== 401) return answer
     refused()
     await sleep(20)
@@ -91,13 +91,16 @@ async function read(cell: Cell, key: string): Promise<number> {
   return (await ask(cell, key, { method: 'GET', path: '/leads?limit=1' })).status
 }
 
-/** After a kill: exactly one cell answers, or, where it had left and not arrived, none does until the command is done again. */
+/**
+ * After a kill, exactly one cell answers. If the organization had left and not arrived, none does until the command is
+ * repeated.
+ */
 export async function assertInOnePlace({ slug, key, at, other }: Company): Promise<void> {
   const statuses = [await read(at, key), await read(other, key)].sort((a, b) => a - b).join()
   assert.ok(['200,503', '200,401', '503,503'].includes(statuses), `${slug} is answered for with ${statuses}`)
 }
 
-/** Every lead and every payment that was acknowledged is there once, and nothing of the company is in the other cell. */
+/** Every acknowledged lead and payment exists once, and the other cell has nothing of the company. */
 export async function assertWhole(company: Company): Promise<void> {
   const { id, slug, key, at, other, made, paidCents } = company
   assert.equal(await read(at, key), 200, `${slug} is not answered for`)

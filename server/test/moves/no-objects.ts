@@ -1,6 +1,6 @@
 import type { MovedObjects } from '../../src/kernel/moves/moved-objects.ts'
 
-/** Of companies that have no files. */
+/** For companies that have no files. */
 export const noObjects: MovedObjects = {
   bring: () => Promise.resolve(),
   leave: () => Promise.resolve(),

@@ -13,7 +13,7 @@ interface Change {
   id: string
 }
 
-test('a company that goes to a cell on another Postgres, back, and there again is whole each time, and whoever follows its changes misses none', async (t) => {
+test('a company that moves to a cell on another Postgres, back, and there again is whole each time, and a reader of its feed misses no change', async (t) => {
   const other = await openTestPostgres()
   t.after(() => other.close())
   let tidy = (): Promise<unknown> => Promise.resolve()
@@ -29,7 +29,7 @@ test('a company that goes to a cell on another Postgres, back, and there again i
       company.made.push({ marker, idempotencyKey: marker, id: made.body.data.id })
       return made.body.data.id
     }
-    /** To the end. */
+    /** Reads to the end. */
     const follow = async (cursor?: string): Promise<{ ids: Set<string>; cursor: string }> => {
       const input = encodeURIComponent(JSON.stringify(cursor === undefined ? {} : { cursor }))
       const path = `/workflows/sync.changes?input=${input}`
@@ -41,7 +41,7 @@ test('a company that goes to a cell on another Postgres, back, and there again i
       const rest = await follow(next_cursor)
       return { ids: new Set([...ids, ...rest.ids]), cursor: rest.cursor }
     }
-    /** What is written elsewhere on the same server holds the feed up for moments. */
+    /** Writes elsewhere on the same server delay the feed for moments. */
     const followTo = async (wanted: ReadonlySet<string>, cursor?: string): ReturnType<typeof follow> => {
       const told = await follow(cursor)
       if (wanted.isSubsetOf(told.ids)) return told
@@ -62,7 +62,7 @@ test('a company that goes to a cell on another Postgres, back, and there again i
       const told = await followTo(all)
       for (const id of told.ids) all.add(id)
       assert.deepEqual(told.ids, all)
-      // Whoever followed here or there before is told of everything that has changed since, if not of more.
+      // A reader with a cursor from either cell receives everything that has changed since, and possibly more.
       for (const cursor of cursors) assert.deepEqual((await followTo(all, cursor)).ids, all)
       const added = await lead(`${stay} b`)
       all.add(added)

@@ -6,7 +6,7 @@ import type { Moved } from '../../src/kernel/moves/move-organization.ts'
 import { type Cell, rowsOf } from './cells.ts'
 import { command, movable } from './commanded.ts'
 
-/** Until a command waits for the lock that another one holds. */
+/** Waits until a command waits for the lock that another one holds. */
 async function isWaiting(cell: Cell): Promise<void> {
   const { rows } = await cell.inspect.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'quoin move' and wait_event = 'advisory'`,
@@ -29,7 +29,7 @@ test('a command that waited while another one moved the organization finds it mo
   assert.deepEqual([await statusAt(from), await statusAt(to)], [503, 200])
 })
 
-test('where the one that it waited for died behind the point of no return, the organization does not come to life in both cells', async (t) => {
+test('if the command it waited for crashed after the point of no return, the organization does not become active in both cells', async (t) => {
   const { from, to, id, statusAt, stateAt } = await movable()
   let second: Promise<Moved> | undefined
   const first = command(t, id, [from, to], {
@@ -44,7 +44,7 @@ test('where the one that it waited for died behind the point of no return, the o
   assert.deepEqual([await stateAt(from), await statusAt(from), await statusAt(to)], ['gone', 503, 200])
 })
 
-test('a command that was held up until the organization had come back deletes nothing of it', async (t) => {
+test('a command that was delayed until the organization had come back deletes nothing of it', async (t) => {
   const { from, to, id, statusAt, stateAt } = await movable()
   let there: Record<string, number> = {}
   await command(t, id, [from, to], {
@@ -60,7 +60,7 @@ test('a command that was held up until the organization had come back deletes no
   assert.deepEqual([await statusAt(from), await statusAt(to)], [200, 503])
 })
 
-test('a command that lost its locks does not let the organization go on there while it is only on its way again', async (t) => {
+test('a command that lost its locks does not activate the organization there while it is moving there again', async (t) => {
   const { from, to, id, statusAt, stateAt } = await movable()
   const first = command(t, id, [from, to], {
     left: async ([ours]) => {
@@ -77,7 +77,7 @@ test('a command that lost its locks does not let the organization go on there wh
   assert.deepEqual([await statusAt(from), await statusAt(to)], [200, 503])
 })
 
-test('who reads here while the organization goes on there finds its rows for a while', async (t) => {
+test('a reader here while the organization is active there finds its rows for a while', async (t) => {
   const { from, to, id } = await movable()
   const before = await rowsOf(from, id)
   let seen: Promise<Record<string, number>> | undefined

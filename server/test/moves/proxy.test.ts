@@ -14,7 +14,7 @@ import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 
 const configuration = resolve(import.meta.dirname, '../../../deploy/cells/haproxy.cfg')
 
-/** What stands in for a cell here answers its code, and what it was sent. */
+/** A substitute for a cell that answers with its code and the request it received. */
 async function pretendedCell(t: TestContext, code: string): Promise<string> {
   const server = createServer((request, response) => {
     request
@@ -56,7 +56,7 @@ async function proxy(t: TestContext, lines: readonly string[]): Promise<string> 
   return `http://${listen}`
 }
 
-test('a proxy finds the cell by the code in key, link and form, and where an organization has moved, by its map', async (t) => {
+test('a proxy finds the cell by the code in key, link and form, and by its map for an organization that has moved', async (t) => {
   const [org, moved] = ['0199c0de-0000-7000-8000-000000000001', '0199c0de-0000-7000-8000-000000000002']
   const movedKey = createApiKey('live', '00')
   const back = createApiKey('live', '01')

@@ -3,7 +3,7 @@ import { lookAt, openSide, type Side } from '../../src/kernel/moves/side.ts'
 import { testApp } from '../../src/testing/test-app.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
-/** The installation of the tests, as the owner, like the command sees it. */
+/** The installation of the tests with the owner's access, as the command has it. */
 export async function sideOf(t: TestContext, org?: Pick<TestOrg, 'id'>): Promise<Side> {
   const { owner } = await testApp()
   const side = await openSide({ ...owner, ...owner.owner })

@@ -12,7 +12,7 @@ export type Kill = { line: MoveLine } | { afterMs: number }
 
 export type MoveEnd = { end: 'killed' } | { end: 'moved'; still_ms: number } | { end: 'failed'; why: string }
 
-/** A process that moves one organization after another, and is there anew after it was killed. */
+/** A process that moves one organization after another, and restarts after a kill. */
 export function startMover(patienceMs = usualPatienceMs) {
   let child: ChildProcess | undefined
   let reached: string = 'nothing yet'
@@ -21,12 +21,12 @@ export function startMover(patienceMs = usualPatienceMs) {
   const start = (): ChildProcess => {
     const started = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
     createInterface({ input: started.stdout }).on('line', (line) => tell(JSON.parse(line) as Said))
-    // Whoever is killed is told of by its end.
+    // The end of a killed process is reported by its close event.
     started.stdin.on('error', () => undefined)
     return started
   }
   return {
-    /** The line at which the move under way is, or the last one ended. */
+    /** The line that the current or last move has reached. */
     at: (): string => reached,
     move: async (order: Omit<Order, 'killAt'>, kill: Kill | null): Promise<MoveEnd> => {
       const mover = (child ??= start())
@@ -36,7 +36,7 @@ export function startMover(patienceMs = usualPatienceMs) {
         child = undefined
         ended.resolve({ end: 'killed' })
       }
-      // Everything that it said before has been heard by then.
+      // All its output has been read by then.
       mover.once('close', gone)
       tell = (said) => {
         if ('reached' in said) reached = said.reached

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cell } from './cells.ts'
 
-/** Waits until a cell holds no bytes of files in its database any more. */
+/** Waits until the database of a cell no longer contains bytes of files. */
 export async function untilStored({ inspect }: Pick<Cell, 'inspect'>): Promise<void> {
   for (let left = 400; left > 0; left--, await sleep(50)) {
     const { rows } = await inspect.query<{ left: number }>(
@@ -14,14 +14,14 @@ export async function untilStored({ inspect }: Pick<Cell, 'inspect'>): Promise<v
   throw new Error('The bytes were not moved.')
 }
 
-/** Has a cell put into its storage what a move brought, which it would do within minutes, however new that is. */
+/** Makes a cell store the moved files now. By itself it would do so within minutes. */
 export async function moveStoredNow(cell: Pick<Cell, 'inspect'>): Promise<void> {
   await cell.inspect.query(`update live.file_bytes set due_at = now() - interval '1 hour'`)
   await cell.inspect.query(`update quoin.schedules set next_run_at = now() where name = 'files.move'`)
   await untilStored(cell)
 }
 
-/** Names of all that lies in the storage of a cell for an organization. */
+/** Names of all objects in a cell's storage for an organization. */
 export function objectsOf({ env }: Pick<Cell, 'env'>, orgId: string): string[] {
   const folder = join(env['QUOIN_DATA_DIR']!, 'files', orgId)
   if (!existsSync(folder)) return []

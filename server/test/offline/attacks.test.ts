@@ -36,7 +36,7 @@ test('a batch holds 500 changes, ten dependencies of each, and 4 MiB', async () 
   assert.equal((await org.request('POST', upload, { body: ofSize(most + 1) })).status, 413)
 })
 
-test('changes that depend on each other in a circle are not done, and a long row of them is', async () => {
+test('changes with a circular dependency are rejected, and a long chain of them is applied', async () => {
   const org = await testOrg()
   const [one, other] = [todo(), todo()]
   const circle = await send(org, [
@@ -77,7 +77,7 @@ test('names that every object has are names like others', async () => {
     body: `{"device":"Phone","device_now":"${now()}","changes":[${changes.slice(0, -1).join(',')}]}`,
   })
   assert.equal(answer.status, 200, answer.text)
-  // What is called so is no member at all: it is as if it were not there.
+  // A member with such a name is ignored, as if it were absent.
   assert.deepEqual(verdicts(answer), [
     'superseded',
     'rejected',
@@ -90,7 +90,7 @@ test('names that every object has are names like others', async () => {
     assert.deepEqual(verdicts(await send(org, [todo({ operation })])), ['rejected'])
 })
 
-test('batches of two members and the office that write the same records in other orders are all done', async () => {
+test('batches of two members and the office that write the same records in other orders are all applied', async () => {
   const org = await testOrg()
   const keys = await Promise.all(
     [1, 2].map(async () => org.key({ memberId: (await newMember(org, { role: 'manager' })).id })),
@@ -127,7 +127,7 @@ test('batches of two members and the office that write the same records in other
   assert.equal(rows.length, leads.length)
 })
 
-test('a signature of 512 KiB in all is taken, one byte more is not', async () => {
+test('a signature of 512 KiB in total is accepted, one byte more is not', async () => {
   const org = await testOrg()
   const accept = '/workflows/mobile.estimates.accept'
   const body = `{"estimate_id":"${randomUUID()}"`
@@ -136,7 +136,7 @@ test('a signature of 512 KiB in all is taken, one byte more is not', async () =>
   assert.equal((await org.request('POST', accept, { body: ofSize(512 * 1024 + 1) })).status, 413)
 })
 
-test('a list of conversations is asked for by 20 channels at most, each repeated', async () => {
+test('a list of conversations is requested for at most 20 channels, each repeated', async () => {
   const org = await testOrg()
   const ask = (count: number, more = '') =>
     org.request(

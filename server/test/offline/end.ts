@@ -16,7 +16,7 @@ interface End {
   changes: Map<string, Change>
 }
 
-/** Nothing lost, nothing doubled: each change has one verdict, and what is there is what the model says. */
+/** Nothing is lost or duplicated: each change has one verdict, and the stored records match the model. */
 export async function assertEnd(
   { org }: Pick<World, 'org'>,
   { server, became, changes }: End,
@@ -74,8 +74,8 @@ async function assertRecords(
 }
 
 /**
- * What each phone has is what its holder is shown: what somebody copies who begins now, and what lists show. So nothing
- * is missing, and nothing is there that the holder may not see.
+ * The copy on each phone equals a new copy for its holder and the lists. It misses nothing, and contains nothing that
+ * the holder may not see.
  */
 export async function assertCopies(world: World): Promise<void> {
   const { org, phones, tally } = world

@@ -19,13 +19,13 @@ interface Told {
 }
 
 /**
- * A history of three phones and an office that share a few records: each phone changes what it has of them while it has no
- * network, and the office changes the same. What phones send is lost on its way or on the way back, sent again, twice at
- * once, and in another order; their clocks are wrong; clients are merged, leads deleted and given to others; people move to
- * another location, may do less than before, leave and come back.
+ * A history of three phones and an office that share a few records. Each phone changes its copies while it is offline,
+ * and the office changes the same records. Requests of phones are lost on the way or on the way back, sent again, twice
+ * at once, and in another order. Their clocks are wrong. Clients are merged, leads are deleted and reassigned. People
+ * move to another location, lose permissions, leave and come back.
  *
- * The model is written for itself, from the rules: it keeps what each record is, and says of every change at the moment at
- * which it is first done what becomes of it.
+ * The model is independent and follows the rules. It stores the state of each record, and determines the verdict of
+ * every change at the moment when it is first applied.
  */
 export async function runHistory(world: World): Promise<void> {
   const { org, chance, tally, phones } = world
@@ -71,7 +71,7 @@ export async function runHistory(world: World): Promise<void> {
           return {
             ...base,
             operation: 'mobile.leads.create',
-            // A word that a person wrote stands for nothing.
+            // Text from a person is never a reference.
             input: {
               customer_name: base.change_id,
               service_address: '1 Main St',
@@ -136,7 +136,7 @@ export async function runHistory(world: World): Promise<void> {
 
   const send = async (phone: Phone, batch: readonly Change[]): Promise<void> => {
     if (batch.length === 0) return
-    // Lost on its way.
+    // The request is lost.
     if (chance.integer(5) === 0) return
     tally.sendings += 1
     const body = {
@@ -164,7 +164,7 @@ export async function runHistory(world: World): Promise<void> {
     const answers = await Promise.all(keys.map(post))
     for (const { status, text } of answers) assert.equal(status, 200, text)
     const tellings = answers.map(({ body: { data } }) => data.results as Told[])
-    // Of two at once, one is the first.
+    // One of two simultaneous requests is the first.
     const [results, again] = tellings.toSorted((one, other) => replayedOf(one) - replayedOf(other))
     if (again) {
       tally.atOnce += 1
@@ -209,7 +209,7 @@ export async function runHistory(world: World): Promise<void> {
     if (merged_into !== null) assert.equal(merged_into, second.id)
   }
 
-  /** What a change makes has no id yet. */
+  /** Adds the record of a change; it has no id yet. */
   const add = (
     { id: holderId, locations }: Holder,
     change: Change,
@@ -232,7 +232,10 @@ export async function runHistory(world: World): Promise<void> {
     for (const { record: held } of became.values()) if (held?.id === placeholder) held.id = id
   }
 
-  /** Another change with the id of one that was sent: it is told so, and the first one stays what it is. */
+  /**
+   * Sends another change with the id of an earlier one. It is refused with that reason, and the first one stays
+   * unchanged.
+   */
   const sendAnother = async ({ holder, sent, ahead }: Phone): Promise<void> => {
     const change = one(sent)
     const body = {

@@ -3,18 +3,18 @@ import type { Random } from '../crash/random.ts'
 export type Verdict = 'applied' | 'superseded' | 'conflict' | 'gone' | 'rejected'
 export type Values = { [name: string]: string | null }
 
-/** A record as the model has it. It knows nothing of versions that the service does not tell. */
+/** A record in the model. The model does not contain versions that the service does not report. */
 export interface Known {
   kind: 'lead' | 'client' | 'job' | 'todo' | 'message'
   id: string
   locationId: string
   version: number
   values: Values
-  /** Whose lead it is, */
+  /** Member who follows the lead up. */
   assignedTo?: string | null
-  /** and which client the customer is. */
+  /** Client of the customer. */
   clientId?: string | undefined
-  /** Where a client has properties: who sees these locations sees the client. */
+  /** Locations of a client's properties; members with access to them see the client. */
   alsoAt?: string[]
   end: null | 'deleted' | { mergedInto: string }
 }
@@ -29,10 +29,10 @@ export interface Change {
   depends_on?: string[]
 }
 
-/** What became of a change, as the model has it. */
+/** Result of a change in the model. */
 export interface Became {
   verdict: Verdict
-  /** What it made or changed, or what was there in its place, with its version then. */
+  /** The record that was created or changed, or the existing one in its place, with its version then. */
   record?: { id: string; version: number }
 }
 

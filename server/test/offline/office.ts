@@ -23,7 +23,7 @@ import { changeHolder, type World } from './world.ts'
 const place = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
 export const words = ['a', 'b', 'c']
 
-/** What the phones and the office share. */
+/** Records that the phones and the office share. */
 export interface Shared {
   leads: readonly Known[]
   first: Known
@@ -43,7 +43,7 @@ export async function shareRecords(world: World, server: Map<string, Known>): Pr
     const at = { ...org.owner, role: 'manager' as const, locations: [oneOf(chance, locations)] }
     const customer = { customer_name: `Ada ${number}`, service_address: `${number} Main St` }
     const made = await org.run(createLead, customer, at)
-    // Whoever has left follows up no lead.
+    // A member who has left follows up no lead.
     const isGiven = who !== org.ownerId && phones[2]!.holder.active
     const given = isGiven
       ? await org.run(assignLead, { lead_id: made.id, assigned_to: who }, org.owner)
@@ -80,7 +80,7 @@ export async function shareRecords(world: World, server: Map<string, Known>): Pr
   return { leads, first, second, job }
 }
 
-/** Something that the office does meanwhile. */
+/** An action of the office in between. */
 export async function actInOffice(world: World, server: Map<string, Known>, shared: Shared): Promise<void> {
   const { org, chance } = world
   const { owner } = org
@@ -162,7 +162,7 @@ export async function actInOffice(world: World, server: Map<string, Known>, shar
   }
 }
 
-/** What nobody has a phone open for. The copies tell whether it went right. */
+/** Changes records that no phone has open. The copies show whether the change was right. */
 async function actOnOld({ org, chance, locations, old }: World): Promise<void> {
   const { owner } = org
   const [one, other] = [oneOf(chance, old.clients), oneOf(chance, old.clients)]
@@ -190,13 +190,13 @@ async function actOnOld({ org, chance, locations, old }: World): Promise<void> {
   }
 }
 
-/** The office is refused what is not to be; what there is afterwards is looked at. */
+/** A refusal of the office's call is expected; the state afterwards is read. */
 function ignored(error: unknown): void {
   if (error instanceof Error && 'status' in error && (error.status as number) < 500) return
   throw error
 }
 
-/** What such an act leaves of the record itself is not what is tried here. */
+/** Reads the record again, because the effect of such an action on it is not under test here. */
 async function look({ org }: World, record: Known): Promise<void> {
   const { rows } = await org.app.inspect.query<Known['values'] & { version: number }>(
     `select * from live.${record.kind}s where id = $1`,
@@ -213,7 +213,7 @@ async function placesOf({ app }: TestOrg, clientId: string): Promise<{ location_
   return (await app.inspect.query<{ location_id: string }>(text, [clientId])).rows
 }
 
-/** Whoever leaves hands their leads over. */
+/** A member who leaves loses their leads to others. */
 async function lookAtLeads({ org }: World, server: Map<string, Known>): Promise<void> {
   const leads = [...server.values()].filter(({ kind, end }) => kind === 'lead' && end === null)
   const { rows } = await org.app.inspect.query<{ id: string; version: number; assigned_to: string | null }>(

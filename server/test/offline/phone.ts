@@ -10,18 +10,18 @@ interface Copied {
 
 export type Copy = Map<string, Copied>
 
-/** A phone of somebody: what it did and has not told, and its copy of what the feed told. */
+/** A phone of a member: its unsent changes, and its copy of the feed. */
 export interface Phone {
   holder: Holder
   /** How far its clock is ahead, in milliseconds. */
   ahead: number
-  /** What its holder looks at. */
+  /** Records as its holder last saw them. */
   has: Map<string, Known>
   unsent: Change[]
   sent: Change[]
   copy: Copy
   cursor: string | undefined
-  /** Whom the cursor was given to: it is good for the same sight alone. */
+  /** Access scope for which the cursor was issued; it is valid for this scope only. */
   sight: string
 }
 
@@ -66,8 +66,8 @@ const ask = (org: TestOrg, { key }: Holder, limit: number, cursor: string | unde
   )
 
 /**
- * Goes on where it was. An answer that breaks off is read in part and asked for again; a cursor that was given for another
- * sight is refused, and then the phone deletes its copy and reads all of it again.
+ * Continues from the cursor. If an answer breaks off, part of it is read and it is requested again. A cursor from
+ * another access scope is refused; then the phone deletes its copy and reads everything again.
  */
 export async function follow(
   { org, chance, tally }: World,
@@ -80,7 +80,7 @@ export async function follow(
     if (!phone.holder.active) return assert.equal(answer.status, 403)
     if (phone.holder.role === 'technician') {
       assert.equal(answer.status, 403, answer.text)
-      // What it may not read any more, it forgets.
+      // The phone deletes records that it may no longer read.
       phone.copy.clear()
       phone.cursor = undefined
       return
@@ -108,7 +108,7 @@ export async function follow(
   }
 }
 
-/** What somebody sees who begins now. */
+/** A new copy, as a phone that starts now reads it. */
 export async function readAnew(org: TestOrg, holder: Holder): Promise<Copy> {
   const copy: Copy = new Map()
   let cursor: string | undefined

@@ -4,20 +4,20 @@ import { runHistory } from './history.ts'
 import { newTally, type Tally } from './model.ts'
 import { newWorld } from './world.ts'
 
-/** Histories of one company and its phones, one after another: the copies grow old with them. */
+/** Histories of one company and its phones, one after another, so that the copies age with them. */
 export const historiesOfWorld = 10
 
 interface Wanted {
   count: number
   seed: number
-  /** The first world: with a count of one world, that one alone is lived again. */
+  /** The first world. With a count of one, only that world is repeated. */
   from?: number
-  /** So many worlds at a time. */
+  /** Number of worlds that run at once. */
   atOnce?: number
   tell?: (done: number, tally: Tally) => void
 }
 
-/** Each world has a seed of its own, so that one that fails can be repeated by itself. */
+/** Each world has its own seed, so that one that fails can be repeated by itself. */
 export async function runHistories({ count, seed, from = 0, atOnce = 1, tell }: Wanted): Promise<Tally> {
   const tally = newTally()
   const worlds = Math.ceil(count / historiesOfWorld)

@@ -10,7 +10,7 @@ import type { Random } from '../crash/random.ts'
 import { type Known, oneOf, type Tally } from './model.ts'
 import { newPhone, type Phone } from './phone.ts'
 
-/** Somebody with a phone, as the model has them. */
+/** A member with a phone, in the model. */
 export interface Holder {
   id: string
   key: string
@@ -24,7 +24,7 @@ export interface World {
   org: TestOrg
   locations: readonly [string, string]
   phones: readonly Phone[]
-  /** Clients and leads of earlier histories, by their ids: the office goes on with them, and so do the copies. */
+  /** Ids of clients and leads of earlier histories. The office still changes them, and the copies follow. */
   old: { clients: string[]; leads: string[] }
   chance: Random
   tally: Tally
@@ -32,7 +32,7 @@ export interface World {
 
 export async function newWorld(chance: Random, tally: Tally): Promise<World & AsyncDisposable> {
   const made = await testOrg()
-  // Worlds that live at once each look for themselves.
+  // Worlds that run at once use one connection each.
   const inspect = new pg.Client(made.app.owner)
   await inspect.connect()
   const org: TestOrg = { ...made, app: { ...made.app, inspect } }
@@ -54,7 +54,7 @@ async function holder(org: TestOrg, role: Role, locations: Holder['locations']):
   return { id, key: await org.key({ memberId: id }), role, locations, active: true }
 }
 
-/** Somebody moves, gets or loses what they may do, leaves, or comes back. */
+/** A member moves, gains or loses permissions, leaves, or comes back. */
 export async function changeHolder({ org, phones, locations, chance }: World): Promise<void> {
   const [, mover, rep] = phones.map((phone) => phone.holder) as [Holder, Holder, Holder]
   const one = <T>(of: readonly T[]): T => oneOf(chance, of)
@@ -82,7 +82,7 @@ export async function changeHolder({ org, phones, locations, chance }: World): P
   }
 }
 
-/** Waits until the service has heard of it, as it does within a moment: it reads the key and its member at once. */
+/** Waits until the service has received the change, which takes a moment: it reads the key and its member together. */
 async function heard(org: TestOrg, { id, key }: Holder): Promise<void> {
   const { rows } = await org.app.inspect.query<{ limit: number }>(
     `update quoin.api_keys set rate_limit_per_minute = rate_limit_per_minute + 1 where member_id = $1
@@ -106,7 +106,7 @@ export async function letEverybodyBackIn({ org, phones }: World): Promise<void> 
 
 const ownAlone: ReadonlySet<Role> = new Set(['sales_rep', 'technician'])
 
-/** Whether somebody may change a record, by what the rules say of roles and locations. */
+/** True if the rules for roles and locations let a member change a record. */
 export function reaches(
   { id, role, locations }: Holder,
   { kind, id: recordId, locationId, alsoAt = [], assignedTo }: Known,

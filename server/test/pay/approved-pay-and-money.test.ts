@@ -21,7 +21,8 @@ import { rehearse } from '../../src/kernel/operations/rehearse.ts'
 import { ownerActor } from '../../src/kernel/operations/testing/tally.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Tips, absences, policies and discounts change no pay that was approved. What a card processor did already is booked.
+// Tips, absences, policies and discounts change no approved pay. A payment that a card processor already made is
+// booked.
 
 const ofWeek = { from: '2026-03-02', to: '2026-03-08' }
 const afterTheWeek = '2026-03-11T18:00:00.000Z'
@@ -95,7 +96,7 @@ test('a pending tip of an approved week is not settled into it by hand', async (
   await settle('failed')
 })
 
-test('a refund leaves the tip in the approved week and takes it from the day of the refund', async () => {
+test('a refund leaves the tip in the approved week and deducts it from the day of the refund', async () => {
   const { org, invoice } = await approvedWeek(afterTheWeek)
   const [payment_id, received_at] = [randomUUID(), '2026-03-04T18:00:00.000Z']
   await invoice([{ id: payment_id, method: 'cash', amount_cents: 2000, tip_cents: 500, received_at }])
@@ -160,7 +161,7 @@ test('a pay policy from a day with approved time on is refused, and one of the n
   assert.deepEqual(await payOf(org), before)
 })
 
-test('the discount of an estimate does not lower pay that was approved', async () => {
+test('the discount of an estimate does not lower approved pay', async () => {
   const { org, estimate_id } = await approvedWeek(afterTheWeek, { estimate: true })
   const discount = { type: 'percent', value: '50' }
   await isRefused(org, () => org.run(setAdjustments, { estimate_id, discount }, org.owner))

@@ -11,7 +11,7 @@ import { ownerActor } from '../../src/kernel/operations/testing/tally.ts'
 import { rehearse } from '../../src/kernel/operations/rehearse.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// What was approved for pay is changed by no operation, whichever fact of it is changed.
+// No operation changes approved pay, whichever of its inputs is changed.
 
 const monday = '2026-03-02'
 const ofWeek = { from: '2026-03-02', to: '2026-03-08' }
@@ -78,17 +78,17 @@ for (const [when, now] of [
       rehearse(org.app.kernel, setLineItems, { actor: ownerActor(org), input: fewer, requestId: 'r' }),
     )
     assert.deepEqual(await payOf(org), before)
-    // What changes no figure of it goes on.
+    // A change that affects none of its amounts is allowed.
     await org.run(updateJob, { job_id, notes: 'Ladder returned' }, org.owner)
     await org.run(setLineItems, { job_id, line_items: lines(90_000) }, org.owner)
     assert.deepEqual(await payOf(org), before)
-    // Taken back, it is open to changes again.
+    // After the approval is undone, the job can be changed again.
     await org.run(approveTimesheets, { ...ofWeek, undo: true }, org.owner)
     await org.run(setLineItems, fewer, org.owner)
     assert.equal((await payOf(org))[0]!.commission_cents, 6300)
   })
 
-test('a rate that is dated back moves no approved hours, and one from the next day on is saved', async () => {
+test('a rate that is dated back changes no approved hours, and one from the next day on is saved', async () => {
   const { org, people } = await paidWeek(onTheDay)
   const [member_id] = people as [string]
   await workedAt(org, member_id, '2026-03-02T22:00:00.000Z', '2026-03-02T22:30:00.000Z')
@@ -138,7 +138,7 @@ test('a job completed late is refused in an approved week alone', async () => {
   await early.org.run(completeJob, { job_id }, early.org.owner)
 })
 
-test('a minimum wage of another state moves no approved time', async () => {
+test('a minimum wage of another state changes no approved time', async () => {
   const { org } = await paidWeek(afterTheWeek)
   await org.app.inspect.query(
     `update quoin.crew_pay_policies set state_minimum_wages = '{"WA": 1666}' where org_id = $1`,

@@ -11,8 +11,8 @@ import {
   whole,
 } from '../money/fraction.ts'
 
-// What crews are paid, from what the page on pay says and from nothing of the program: days are counted, weeks are walked
-// day by day, and nothing is rounded before it has to be.
+// Pay of crews, computed from the documentation of pay and not from the program. Days are counted, weeks are processed
+// day by day, and values are rounded only at the end.
 
 export interface Policy {
   id: string
@@ -154,7 +154,7 @@ interface Stretch {
   policy: Policy
 }
 
-/** From the one in which the first policy begins to the one that holds the last day asked for. */
+/** Stretches from the one in which the first policy begins to the one that contains the last day. */
 function walk(policies: Policy[], begins: (policy: Policy, day: number) => boolean, last: number): Stretch[] {
   const first = policies.reduce((a, b) => (b.effective_from < a.effective_from ? b : a))
   const earliest = dayOf(first.effective_from)
@@ -206,7 +206,7 @@ function leaderOf(job: Job, participants: Participant[]): string | null {
   return lead !== null && participants.some((each) => each.member_id === lead) ? lead : null
 }
 
-/** By largest remainder; the first of equal ones. */
+/** By largest remainder; among equal ones the first. */
 function share(amount: number, parts: Fraction[]): number[] {
   const sum = parts.reduce(plus, nothing)
   const even = sum[0] === 0n
@@ -448,7 +448,7 @@ export function expectedPay(world: World, from: string, to: string) {
   return { jobs, members, memberWeeks, weeks: weeks.map((week) => [dateOf(week.from), dateOf(week.to)]) }
 }
 
-/** To four places, without zeros that say nothing. */
+/** To four places, without trailing zeros. */
 function rateText(value: Fraction): string {
   const digits = String(toNumber(over(rounded(value, fraction('0.0001')), fraction('0.0001')))).padStart(
     5,

@@ -4,7 +4,7 @@ import { reckonPay } from '../../src/domains/crew-pay/index.ts'
 import { expectedPay } from './expected-pay.ts'
 import { anyWorld, randomness } from './random-worlds.ts'
 
-// Weeks of random companies are paid as by a calculation that shares nothing with the program.
+// Weeks of random companies are paid like those of a calculation that shares no code with the program.
 
 const wanted = 10_000
 

@@ -6,14 +6,14 @@ import { type ExpectedMember, expectedPay, type Job, type World } from './expect
 import { anyWorld, randomness } from './random-worlds.ts'
 import { inService } from './world-in-service.ts'
 
-// What the service finds in its tables is what the calculation is about: whole random companies, from their rows to the
-// answer of the preview, against the calculation that shares nothing with the program.
+// The service reads from its tables the same data that the calculation uses. The test compares whole random companies,
+// from their rows to the answer of the preview, with the independent calculation.
 
 const companies = 8
 
 /**
- * As it stands in tables: assignees in their order, whose tips, hours where the job was, no callbacks of other crews, and
- * nobody absent twice on one day.
+ * The world as stored in tables: assignees in their order, owners of tips, hours at the location of the job, no
+ * callbacks of other crews, and at most one absence a day for each member.
  */
 function asStored(world: World): World {
   const place = ({ member_id, role }: Job['assignees'][number]) => `${role === 'lead' ? 0 : 1} ${member_id}`

@@ -4,13 +4,13 @@ import { reckonPay } from '../../src/domains/crew-pay/index.ts'
 import type { Policy, World } from './expected-pay.ts'
 import { anyWorld, randomness } from './random-worlds.ts'
 
-// How crews are paid from a day on moves no cent of what was before: neither of weeks that had ended, nor of jobs that had
-// been done, whatever else the new policy says.
+// A pay policy from a day on changes no cent of earlier pay, neither of completed weeks nor of completed jobs, whatever
+// else the new policy says.
 
 const reckon = (world: World, span: { from: string; to: string }) =>
   reckonPay(world, span, { only: null, places: 2 })
 
-test('a policy that takes effect later moves no cent of 2,000 random pasts', () => {
+test('a policy that takes effect later changes no cent of 2,000 random pasts', () => {
   const seed = Date.now() % 2 ** 31
   let weeks = 0
   for (let round = 0; weeks < 2000; round++) {
@@ -27,7 +27,7 @@ test('a policy that takes effect later moves no cent of 2,000 random pasts', () 
       effective_from: random.one([last.to, last.from, span.to]),
     }
     const after = reckon({ ...world, policies: [...world.policies, later] }, span)
-    // Days before it are over: what ended before it is the same to the cent.
+    // Weeks that ended before the policy are the same to the cent.
     const over = before.weeks.filter(({ to }) => to < later.effective_from)
     assert.deepEqual(
       after.weeks.slice(0, over.length).map(({ from, to, policy }) => [from, to, policy.id]),
@@ -38,7 +38,7 @@ test('a policy that takes effect later moves no cent of 2,000 random pasts', () 
     assert.deepEqual(after.weeksOfMembers.filter(isOver), before.weeksOfMembers.filter(isOver), about)
     const isDone = ({ job }: { job: { job_id: string; service_date: string } }) =>
       job.service_date < later.effective_from
-    // A shorter week can make others end in the span: what is in both is compared.
+    // A shorter week can make others end in the span: the weeks in both results are compared.
     const inBoth = (one: typeof after, other: typeof after) => {
       const known = new Set(other.jobs.map(({ job }) => job.job_id))
       return one.jobs.filter((each) => isDone(each) && known.has(each.job.job_id))

@@ -7,7 +7,7 @@ import { addCustomer } from '../../src/domains/jobs/testing/working.ts'
 import { absentOn, completedJob, workLine } from '../../src/domains/crew-pay/testing/paying.ts'
 import type { World } from './expected-pay.ts'
 
-/** The same world, with ids of this organization, in which it is written down: as the service's own tables have it. */
+/** Stores the world in the service's own tables and returns it with the ids of this organization. */
 export async function inService(org: TestOrg, world: World): Promise<World> {
   const ids = new Map<string, string>([['l1', org.locationId]])
   const to = (id: string): string => ids.get(id)!
@@ -84,7 +84,7 @@ export async function inService(org: TestOrg, world: World): Promise<World> {
       hourly_cents,
       ...at,
     })
-  // Each of its own day of long ago, so that none overlaps: the day that counts is written down.
+  // Each entry has its own day long ago, so that none overlaps; the day that counts is stored with it.
   for (const [place, worked] of world.worked.entries()) {
     const started = new Date(Date.UTC(2000, 0, 1 + 2 * place))
     const ended = new Date(started.getTime() + worked.seconds * 1000)

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** Runs an operation and gives its answer, whichever way in. */
+/** Runs an operation and returns its answer, through any entry point. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each operation answers in its own shape.
 export type Door = (operation: string, input: unknown) => Promise<any>
 
@@ -13,7 +13,7 @@ export interface Service {
   key: string
 }
 
-/** Over HTTP: everything by POST; a key makes no harm to a query. */
+/** Over HTTP. Every call is a POST; a key does not affect a query. */
 export const gateway =
   ({ url, key }: Service): Door =>
   async (operation, input) => {
@@ -72,7 +72,7 @@ async function tool(
 
 const program = fileURLToPath(new URL('../../src/adapters/cli/main.ts', import.meta.url))
 
-/** As somebody at the machine would type it, on the data directory of the server that is running. */
+/** As an operator at the machine would type it, on the data directory of the running server. */
 export const commandLine =
   (env: Record<string, string>, org: string, member: string): Door =>
   async (operation, input) => {

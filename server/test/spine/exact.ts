@@ -1,4 +1,4 @@
-/** The figures of a document by fractions of whole numbers: nothing here knows how the service computes. */
+/** The amounts of a document by fractions of whole numbers, independent of the service's calculation. */
 interface Line {
   quantity: string
   /** In the currency's main unit. */
@@ -15,7 +15,7 @@ function fraction(text: string): Fraction {
 }
 
 const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d]
-/** Half up; nothing here is negative. */
+/** Rounds half up; no value here is negative. */
 const round = ([top, bottom]: Fraction): bigint => (2n * top + bottom) / (2n * bottom)
 const percentOf = (cents: bigint, percent: string): bigint => round(times([cents, 100n], fraction(percent)))
 
@@ -26,7 +26,7 @@ export interface Figures {
   total_cents: number
 }
 
-/** Every line taxable, at one rate; the discount on the whole document. */
+/** Every line is taxable at one rate; the discount applies to the whole document. */
 export function figuresOf(
   lines: readonly Line[],
   discountPercent: string,

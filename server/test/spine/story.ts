@@ -18,10 +18,10 @@ const tax = ['6.25', '1.25', '0.5', '0.25333']
 const discount = '7.5'
 const deposit = '30'
 
-/** What each step must leave: looked at after every one. */
+/** A check that runs after every step. */
 export type Check = () => Promise<void>
 
-/** Carries a lead to a paid invoice with deposit, partial payment, refund and re-collection. */
+/** Takes a lead to a paid invoice with deposit, partial payment, refund and re-collection. */
 export async function leadToPaidInvoice(
   call: Door,
   place: { locationId: string; memberId: string; suffix: string },

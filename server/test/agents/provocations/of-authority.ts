@@ -10,7 +10,7 @@ import { reachOf } from '../../../src/kernel/access/permissions.ts'
 import type { TestOrg } from '../../../src/testing/test-org.ts'
 import { alike, type Provocations, type Provoke, sampleOf } from './provocation.ts'
 
-/** A manager of the one location: what these do holds for the whole organization, or in every location. */
+/** A manager of one location. These operations apply to the whole organization, or to every location. */
 const holdsEverywhere = operations
   .filter(
     ({ errors = [], permission }) =>
@@ -24,7 +24,7 @@ const byLocalManager =
   (name: string): Provoke =>
   async (org) => ({ input: await sampleOf(name, org), as: 'manager', at: [org.locationId] })
 
-/** A member in the field, at work on a job, and their key. */
+/** A member in the field with a job in progress, and their key. */
 async function atWork(org: TestOrg, more: object = {}) {
   const { id: member_id } = await newMember(org, { role: 'crew_lead' })
   const assignees = [{ member_id, role: 'lead' as const }]
@@ -52,7 +52,7 @@ const unwanted = {
   clear_do_not_knock: true,
 }
 
-/** Of whoever holds the permission of the operation, and not what this call asks for beyond it. */
+/** Callers with the permission of the operation, but without the authority that this call needs besides. */
 export const ofAuthority: Provocations = {
   ...alike('insufficient_permission', holdsEverywhere, byLocalManager),
   'books.export': {

@@ -14,7 +14,7 @@ const id = `jsonb_build_object('id', gen_random_uuid())`
 const pos = { latitude: 39.8, longitude: -89.6, accuracy_m: 12 }
 const unwanted = `update live.doors set do_not_knock_since = '2020-01-01T00:00:00Z' where org_id = $1`
 
-/** Of people, time, prices, quality, canvassing and settings. */
+/** Provocations for people, time, prices, quality, canvassing and settings. */
 export const ofCompany: Provocations = {
   ...alike(
     'invalid_state',
@@ -48,7 +48,7 @@ export const ofCompany: Provocations = {
     },
   },
   'settings.locations.save': {
-    // The minimum wage of another state would change pay that is approved.
+    // The minimum wage of another state would change approved pay.
     invalid_state: async (org) => {
       await org.app.inspect.query(
         `insert into quoin.crew_pay_policies (org_id, id, effective_from, standard_pool_percent, pay_period, workweek_start,
@@ -146,7 +146,7 @@ export const ofCompany: Provocations = {
     invalid_state: async (org) => ({ input: { member_id: org.ownerId, role: 'manager' } }),
   },
   'keys.create': {
-    // What no member can come to: an operator makes a key for somebody who left.
+    // No member can produce this: an operator makes a key for a member who left.
     invalid_state: async (org) => {
       const input = await sampleOf('keys.create', org)
       const { id: member_id } = await newMember(org)

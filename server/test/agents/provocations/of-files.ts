@@ -18,7 +18,7 @@ const large = `update live.files set size_bytes = 100000000 where org_id = $1`
 const neverPut = `update live.files set status = 'expired' where org_id = $1`
 const gone = `update live.files set status = 'deleted', archived_at = now() where org_id = $1`
 
-/** Of a file that was announced and never came. */
+/** Names a file that was announced and never uploaded. */
 const neverCame =
   (name: string): Provoke =>
   async (org) => {
@@ -56,7 +56,7 @@ const takingBytes = [
 
 const refusal = (code: 'rate_limited' | 'service_unavailable') =>
   new AppError(code, 'It cannot be done just now. Try again shortly.', [], 5)
-/** Decoders of pictures that are overrun, or stopped. */
+/** Decoders of pictures that are overloaded or stopped. */
 const decoding =
   (code: 'rate_limited' | 'service_unavailable') =>
   (name: string, more: object = {}) => {
@@ -79,7 +79,7 @@ const decodesPictures = [
   'files.inboxAttachment.upload',
   'mockups.generate',
 ]
-/** Its sample is a paper, which nobody decodes. */
+/** The sample is a document, which no decoder reads; this replaces it with a picture. */
 const pictured = (name: string): object =>
   name === 'files.inboxAttachment.upload'
     ? { filename: 'front.png', content_base64: picture.toString('base64') }
@@ -108,7 +108,7 @@ const printed = (name: string): Provocations => ({
   },
 })
 
-/** Of files and pictures. */
+/** Provocations for files and pictures. */
 export const ofFiles: Provocations = {
   ...merged(
     alike('invalid_state', completing, neverCame),

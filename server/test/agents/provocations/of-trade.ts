@@ -58,7 +58,7 @@ const taken = (name: string, kind: string, more: object = { external_refs: { crm
 const ref = { external_ref: { system: 'crm', id: '7' } }
 
 const nobody = () => ({ of: () => null }) as never
-/** A provider that is asked for anything and does not answer. */
+/** A provider that answers no request. */
 const silent = new Proxy(
   {},
   {
@@ -67,7 +67,7 @@ const silent = new Proxy(
 )
 const silently = () => ({ of: () => silent }) as never
 
-/** Of leads, clients, estimates, jobs, invoices and payments. */
+/** Provocations for leads, clients, estimates, jobs, invoices and payments. */
 export const ofTrade: Provocations = {
   ...alike('invalid_state', onceOnly, again),
   ...alike(

@@ -10,14 +10,14 @@ import { sampled } from '../../from-catalog/samples.ts'
 /** A call that is refused. */
 export interface Provoked {
   input: Record<string, unknown>
-  /** Who calls; the owner unless told otherwise. */
+  /** Role of the caller. Defaults to the owner. */
   as?: Role
-  /** Sees these locations alone. */
+  /** Limits the caller to these locations. */
   at?: readonly string[]
   key?: string
-  /** Calls by no key at all. */
+  /** Calls without a key, as this actor. */
   actor?: Partial<Actor>
-  /** Afterwards, whatever was answered. */
+  /** Runs afterwards, whatever the answer was. */
   restore?: () => void
 }
 
@@ -30,7 +30,7 @@ export async function sampleOf(name: string, org: TestOrg): Promise<Record<strin
   return (await byName.get(name)!.sample(org)).input
 }
 
-/** Its sample, with other members; what these statements did to the organization ($1) is so when it is called. */
+/** The sample input with other members, called after these statements ran on the organization ($1). */
 export const changed =
   (name: string, more: object, ...statements: string[]): Provoke =>
   async (org) => {
@@ -43,7 +43,7 @@ export async function afterwards(org: TestOrg, ...statements: string[]): Promise
   for (const statement of statements) await org.app.inspect.query(statement, [org.id])
 }
 
-/** The same for a second time: what it does can be done once. */
+/** Calls the sample a second time, for an operation that can be done only once. */
 export const again =
   (name: string): Provoke =>
   async (org) => {
@@ -53,7 +53,7 @@ export const again =
     return { input }
   }
 
-/** Tables of several operations that are refused alike. */
+/** One table for several operations that are refused alike. */
 export const alike = (
   code: ErrorCode,
   names: readonly string[],
@@ -62,7 +62,7 @@ export const alike = (
 
 const kernelOf = async () => (await testApp()).kernel
 
-/** Its sample, while somebody else's service is another one. */
+/** Calls the sample while another implementation replaces an external service. */
 export const whileAway =
   <Name extends keyof Services>(
     name: string,
@@ -78,13 +78,13 @@ export const whileAway =
     return { input, restore: () => void (services[service] = usual) }
   }
 
-/** So many more rows of the table, made after the one that the sample left. */
+/** A statement that adds this many copies of the row that the sample left. */
 export const copies = (table: string, count: number, unlike = `'{}'::jsonb`): string =>
   `insert into ${table}
    select (jsonb_populate_record(null::${table}, to_jsonb(r) || ${unlike})).*
      from (select * from ${table} where org_id = $1 limit 1) r, generate_series(1, ${count}) n`
 
-/** Tables that are about the same operations. */
+/** Merges tables about the same operations. */
 export function merged(...tables: readonly Provocations[]): Provocations {
   const all: Record<string, Partial<Record<ErrorCode, Provoke>>> = {}
   for (const table of tables)

@@ -46,7 +46,7 @@ const never: [what: string, work: (agent: Agent) => Promise<unknown>, told: RegE
 ]
 
 for (const [what, work, told] of never)
-  test(`an agent is not let do ${what}`, async (t) => {
+  test(`an agent cannot do ${what}`, async (t) => {
     const key = await (await testOrg()).key()
     await assert.rejects(
       asAgent(t, key, 'Please.', async (agent) => void (await work(agent))),

@@ -4,8 +4,8 @@ import type { TestContext } from 'node:test'
 import { callMcpTool, mcpRequest } from '../../../src/testing/mcp-request.ts'
 import { tokensOf } from '../tokens.ts'
 
-// An agent that knows nothing but what it is told: it looks for operations in the words of the office, sends only what
-// their schemas name, and takes ids from answers alone.
+// An agent without prior knowledge. It searches for operations in the words of the office, sends only members of their
+// schemas, and takes ids only from answers.
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers have many shapes
 type Answer = any
@@ -27,24 +27,23 @@ interface Schema {
 }
 
 export interface Agent {
-  /** Looks for an operation: it has to be among the first three. Then its schema is read. */
+  /** Searches for an operation, which must be among the first three results. Then reads its schema. */
   find(words: string, operation: string): Promise<void>
-  /** Runs what was found. A mutation that has a risk is rehearsed first, and confirmed. */
+  /** Runs an operation found before. A mutation with a risk is dry-run first, then confirmed. */
   run(operation: string, input: object, view?: View): Promise<Answer>
-  /** What the rehearsal of the last mutation showed; null where there was none. */
+  /** The dry run of the last mutation; null if there was none. */
   shown(): Answer
-  /** Another tool than those of operations. */
+  /** Calls a tool other than those of operations. */
   use(tool: string, given: object): Promise<Answer>
-  /** The same calls, of which one may be refused: then its error is answered. */
+  /** The same calls, of which one may be refused. Returns its error then. */
   tryTo(operation: string, input: object): Promise<Answer>
 }
 
 const idPattern = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 const isRisk = (risk: string): boolean => ['sends', 'money', 'destructive'].includes(risk)
-/** What a task may take at most. */
 const bounds = { refused: 2, calls: 25, tokens: 20_000 }
 
-/** What the office asks for is `request`; `work` does it. */
+/** `request` is what the office asks for, and `work` does it. */
 export async function asAgent(
   t: TestContext,
   key: string,

@@ -7,7 +7,7 @@ import { anOffice } from './office.ts'
 const request =
   'Bob Tanner is in there twice, once as Robert Tanner. It is one man, with one phone. Keep the one with the mail address.'
 
-/** The books are never written over, and by these words nobody but the old client was found. */
+/** The books are never changed, and these search terms found only the old client. */
 const staying = new Set(['ledger_entries', 'client_terms'])
 
 test(request, async (t) => {

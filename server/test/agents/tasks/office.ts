@@ -7,15 +7,15 @@ import { type OrgOnClock, orgOnClock } from '../../automations/on-clock.ts'
 /** A Thursday, ten in the morning in Chicago. */
 export const today = '2026-03-05T16:00:00.000Z'
 
-/** A company with a few people and customers, at a morning that stands still. */
+/** A company with a few people and customers, on a morning when the clock stands still. */
 export interface Office extends OrgOnClock {
   key: () => Promise<string>
   members: Record<'sam' | 'dana', { id: string }>
   client(name: string, street: string, more?: object): Promise<{ id: string }>
-  /** Planned for yesterday, unless told otherwise; what it costs in cents. */
+  /** Planned for yesterday by default; the price is in cents. */
   job(client: { id: string }, cents: number, more?: object): Promise<{ id: string; job_number: number }>
   finish(job: { id: string }): Promise<void>
-  /** Sent, with so much paid by check. */
+  /** A sent invoice, with this amount paid by check. */
   invoice(job: { id: string }, paidCents: number, more?: object): Promise<{ id: string; total_cents: number }>
 }
 
