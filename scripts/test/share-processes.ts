@@ -54,17 +54,21 @@ function bundleOf(root: string, files: readonly string[]): string {
   // A browser is of use to adapters alone, and takes long to load.
   const isUseful = (file: string): boolean =>
     !file.includes('/adapters/') || files.some((each) => each.includes('/adapters/'))
-  const lines = others.map((file) => `await import(${urlOf(file)})`)
-  if (suites.length > 0)
-    lines.unshift(
-      ...modulesWithHooks.filter(isUseful).map((file) => `import ${urlOf(file)}`),
-      `import { restoreServices } from ${urlOf(restoring)}`,
-      `import { suite } from 'node:test'`,
-    )
-  // Not awaited: the runner would take the end of the first suite for the end of all tests.
-  for (const file of suites)
-    lines.push(`suite('${file}', async () => (restoreServices(), await import(${urlOf(file)})))`)
-  return `${lines.join('\n')}\n`
+  const imports = suites.length === 0 ? [] : modulesWithHooks.filter(isUseful)
+  return [
+    `import { suite, test } from 'node:test'`,
+    ...imports.map((file) => `import ${urlOf(file)}`),
+    ...(suites.length === 0 ? [] : [`import { restoreServices } from ${urlOf(restoring)}`]),
+    // While no test is waiting or running, the runner takes the tests for ended and runs the hooks of the process.
+    'const loading = Promise.withResolvers()',
+    `test('the files of this process load', () => loading.promise)`,
+    ...others.map((file) => `await import(${urlOf(file)})`),
+    ...suites.map(
+      (file) => `suite('${file}', async () => (restoreServices(), await import(${urlOf(file)})))`,
+    ),
+    'loading.resolve()',
+    '',
+  ].join('\n')
 }
 
 export function runsAsSuite(root: string, file: string): boolean {
