@@ -44,7 +44,7 @@ async function open(): Promise<Browser> {
 /** The service at a real address. Each request comes from a different client address, like many visitors. */
 export async function served(): Promise<string> {
   const opened = (server ??= createServer((request, response) => void handOn(request, response)))
-  await new Promise<void>((listening) => void opened.listen(0, '127.0.0.1', listening))
+  if (!opened.listening) await new Promise<void>((listening) => void opened.listen(0, '127.0.0.1', listening))
   return `http://127.0.0.1:${(opened.address() as AddressInfo).port}`
 }
 
