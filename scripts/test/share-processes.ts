@@ -14,7 +14,7 @@ const sharing =
  * and what is put in a service's place would stay there. Such a file runs as a suite of its own, see `restoreServices`.
  */
 const asSuite = /^(before|after)(Each)?\(|services\.\w+ = |mailServerOf\(/m
-const alone = /^\/\/ (In a process of its own|Slow): /m
+const alone = /^\/\/ (Runs in its own process|Slow): /m
 /** Modules that tidy up after all tests of a process; loaded by a suite, they would do so at its end. */
 export const modulesWithHooks = [
   'server/src/testing/test-app.ts',

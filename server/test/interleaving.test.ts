@@ -1,4 +1,4 @@
-// In a process of its own: the clock of the service stands still in it.
+// Runs in its own process: the clock of the service stands still in it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// In a process of its own: it measures how long the event loop is held.
+// Runs in its own process: it measures how long the event loop is held.
 
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-// In a process of its own: the demo organizations that it makes have their names only once.
+// Runs in its own process: the demo organizations that it makes have their names only once.
 
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// In a process of its own: the demo organization that it makes has its name only once.
+// Runs in its own process: the demo organization that it makes has its name only once.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// In a process of its own: the service that it takes leave with answers 503 from then on.
+// Runs in its own process: the service that it takes leave with answers 503 from then on.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// In a process of its own: the large tables that it fills would slow down the tests of others.
+// Runs in its own process: the large tables that it fills would slow down the tests of others.
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// In a process of its own: it deletes all events of its database.
+// Runs in its own process: it deletes all events of its database.
 
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'

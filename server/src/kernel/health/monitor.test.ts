@@ -1,4 +1,4 @@
-// In a process of its own: what it watches is the work of the whole process.
+// Runs in its own process: what it watches is the work of the whole process.
 
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'

@@ -1,3 +1,4 @@
+// Runs in its own process: it finds due organizations of the whole database.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { soon } from '../../../testing/soon.ts'
