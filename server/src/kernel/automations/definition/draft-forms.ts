@@ -97,7 +97,10 @@ export const enrolment = {
     .enum(['never', 'after_exit', 'always'])
     .default('after_exit')
     .describe('When a record may enter again: never, after its run has ended, or with each event.'),
-  per: z.enum(['subject', 'client']).default('subject').describe('Counts runs by subject, or by client.'),
+  per: z
+    .enum(['subject', 'client'])
+    .default('subject')
+    .describe('Counts the runs of the same subject, or of the same client.'),
   enrollment_limit: z
     .strictObject({
       count: z.int().min(1).max(limits.enrollments).describe('Maximum number of runs.'),

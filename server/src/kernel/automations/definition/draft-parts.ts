@@ -66,7 +66,7 @@ export const exitEventDraft = z.strictObject({
   same: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('`subject`: events of the same record. `client`: events of any record of the same client.'),
+    .describe('Events of the same record, or of any record of the same client.'),
   where: conditionDrafts()
     .optional()
     .describe('Conditions that must also hold. `event.…` is the payload of that event.'),
@@ -95,7 +95,7 @@ export const edgeSchema = z
   .strictObject({
     id: nodeId(),
     source: nodeId().describe('Id of the node at which it starts.'),
-    target: nodeId().describe('Id of the node to which it leads.'),
+    target: nodeId().describe('Id of the next node.'),
     sourceHandle: z
       .string()
       .min(1)

@@ -6,7 +6,7 @@ export const faultCodes = {
   // definition/check/check-graph.ts
   no_trigger: 'The graph has no trigger node.',
   many_triggers: 'The graph has more than one trigger node.',
-  into_trigger: 'An edge leads into the trigger node.',
+  into_trigger: 'An edge ends at the trigger node.',
   no_steps: 'No step follows the trigger.',
   unknown_node: 'An edge names a node that does not exist.',
   unreachable: 'The node cannot be reached from the trigger.',

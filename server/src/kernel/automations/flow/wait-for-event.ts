@@ -14,7 +14,7 @@ export const waitForEventConfig = z.strictObject({
   same: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('`subject`: events of the same record. `client`: events of any record of the same client.'),
+    .describe('Events of the same record, or of any record of the same client.'),
   where: z
     .array(conditionSchema)
     .optional()
