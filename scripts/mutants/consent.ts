@@ -61,8 +61,8 @@ export const consentMutants: readonly Mutant[] = [
   {
     promise: 'mails that ask for a review by themselves keep quiet hours',
     file: 'server/src/domains/reviews/operations/request.ts',
-    text: "ctx.actor.type === 'automation' ? 'automated_marketing' : 'marketing'",
-    becomes: "ctx.actor.type === 'automation' ? 'marketing' : 'marketing'",
+    text: "isAutomated ? 'automated_marketing' : 'marketing'",
+    becomes: "isAutomated ? 'marketing' : 'marketing'",
     tests: ['server/src/domains/reviews/automation/request-review.test.ts'],
   },
   {

@@ -32,7 +32,7 @@ const purposes: Readonly<Record<string, readonly string[]>> = {
   'domains/outbox/send-document.ts': ['document'],
   'domains/outbox/tell-company.ts': ['internal'],
   'domains/outbox/tell-people.ts': ['receipt'],
-  'domains/reviews/operations/request.ts': ['marketing'],
+  'domains/reviews/operations/request.ts': ['automated_marketing', 'marketing'],
   'domains/texts/operations/receive.ts': ['compliance'],
   'domains/time-off/tell-decision.ts': ['internal'],
   'domains/training/tell-assigned.ts': ['internal'],

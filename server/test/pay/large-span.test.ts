@@ -1,3 +1,4 @@
+// Runs in its own process: the large tables that it fills would slow down the tests of others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { previewPay } from '../../src/domains/crew-pay/operations.ts'

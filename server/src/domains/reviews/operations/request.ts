@@ -66,8 +66,9 @@ export const requestReview = mutation({
           asked_at: asked,
         },
       ])
+    const isAutomated = ctx.actor.type === 'automation'
     const shared = {
-      purpose: ctx.actor.type === 'automation' ? 'automated_marketing' : 'marketing',
+      purpose: isAutomated ? 'automated_marketing' : 'marketing',
       clientId: client.id,
       locationId: job.location_id,
       about: { kind: 'job', id: job.id },
