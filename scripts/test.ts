@@ -24,7 +24,8 @@ const child = spawn(
   [
     '--test',
     `--test-global-setup=${join(root, 'server/src/testing/global-setup.ts')}`,
-    '--test-concurrency=3',
+    // A slow test starts several processes itself.
+    `--test-concurrency=${slow ? 2 : 3}`,
     '--test-timeout=120000',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
