@@ -96,7 +96,7 @@ test('killed after the processor took the money, a charge says so, and nobody ta
   await until(async () => {
     const again = await mutate(installation, 'invoices.chargeCard', charge, key)
     return again.status === 202 && again.body.data.state === 'indeterminate'
-  })
+  }, 40_000)
   assert.equal(await count(installation, 'quoin.fake_payments'), 1)
 })
 
