@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Author, OnBehalfOf } from '../../kernel/access/actor.ts'
 import { authorSchema, toAuthor } from '../../kernel/records/author.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
+import { rowCountsSchema } from '../clients/index.ts'
 
 const retainedDays = 30
 
@@ -28,9 +29,7 @@ export const clientImportSchema = z
       .describe('Columns of the file that are not imported, because they are no field.'),
     row_count: z.int().describe('Rows of the file, without the header.'),
     done_count: z.int().describe('Rows that are done: the sum of `counts`.'),
-    counts: z
-      .object({ create: z.int(), update: z.int(), skip: z.int(), error: z.int() })
-      .describe('Rows by their result.'),
+    counts: rowCountsSchema.describe('Rows by their result.'),
     created_by: authorSchema.describe('Who started the import.'),
     created_at: instant(),
     updated_at: instant(),

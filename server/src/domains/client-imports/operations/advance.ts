@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { clientChangeEvents, clientCreated, type RowOutcome } from '../../clients/index.ts'
+import { clientChangeEvents, clientCreated, countRows } from '../../clients/index.ts'
 import { lockClientImport, saveProgress } from '../client-imports-table.ts'
 import { clientImportStatuses, doneCount, rowsDueAt } from '../client-import.ts'
 import { continueImport } from '../continue-import.ts'
@@ -23,13 +23,12 @@ export const advanceClientImport = mutation({
     const row = await lockClientImport(ctx, client_import_id)
     if (row?.status !== 'running' || doneCount(row) !== done_count) return { status: 'not_due' as const }
     const outcomes = await importBatch(ctx, row)
-    const count = (wanted: RowOutcome['action']): number =>
-      outcomes.filter(({ action }) => action === wanted).length
+    const { create, update, skip, error } = countRows(outcomes)
     const progress = {
-      created_count: row.created_count + count('create'),
-      updated_count: row.updated_count + count('update'),
-      skipped_count: row.skipped_count + count('skip'),
-      failed_count: row.failed_count + count('error'),
+      created_count: row.created_count + create,
+      updated_count: row.updated_count + update,
+      skipped_count: row.skipped_count + skip,
+      failed_count: row.failed_count + error,
     }
     if (done_count + outcomes.length < row.row_count) {
       continueImport(ctx, saveProgress(ctx, row, progress))

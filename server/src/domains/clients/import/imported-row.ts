@@ -12,3 +12,12 @@ export const importedRowSchema = z.object({
   duplicate_of: id().nullable().describe('The existing client that the row duplicates.'),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
 })
+
+export const rowCountsSchema = z.object({ create: z.int(), update: z.int(), skip: z.int(), error: z.int() })
+
+/** Number of rows by their result. */
+export function countRows(rows: readonly { action: Action }[]): z.infer<typeof rowCountsSchema> {
+  const counts = { create: 0, update: 0, skip: 0, error: 0 }
+  for (const { action } of rows) counts[action]++
+  return counts
+}

@@ -8,10 +8,10 @@ import { mostMembers } from '../../../kernel/schema/most-members.ts'
 import { clientCreated } from '../client-events.ts'
 import { carryOutRows, previewOf } from '../import/carry-out-rows.ts'
 import { importFields } from '../import/import-fields.ts'
-import { importedRowSchema } from '../import/imported-row.ts'
+import { countRows, importedRowSchema, rowCountsSchema } from '../import/imported-row.ts'
 import { lockImports } from '../import/lock-imports.ts'
 import { planImport } from '../import/plan-import.ts'
-import type { Action, PlannedRow } from '../import/plan-rows.ts'
+import type { PlannedRow } from '../import/plan-rows.ts'
 import { type ReadImport, readImport } from '../import/read-import.ts'
 import { clientChangeEvents } from '../save-client-change.ts'
 
@@ -65,7 +65,7 @@ export const importClients = mutation({
   input,
   output: z.object({
     rows: z.array(importedRowSchema),
-    counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), error: z.int() }),
+    counts: rowCountsSchema,
   }),
   errors: ['insufficient_permission', 'invalid_state'],
   emits: [clientCreated, ...clientChangeEvents],
@@ -98,16 +98,7 @@ export const importClients = mutation({
         code: 'only_previewed',
         message: 'Nothing was written: this was a preview. To make the clients, call again with mode commit.',
       })
-    const count = (action: Action): number => rows.filter((row) => row.action === action).length
-    return {
-      rows,
-      counts: {
-        create: count('create'),
-        update: count('update'),
-        skip: count('skip'),
-        error: count('error'),
-      },
-    }
+    return { rows, counts: countRows(rows) }
   },
 })
 
