@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Batch } from '../kernel/database/batch.ts'
 
 export interface Traffic {
@@ -6,26 +7,35 @@ export interface Traffic {
   roundTrips: number
 }
 
-/** Counts the messages that `work` sends to Postgres through the driver. Nothing else may run meanwhile. */
+const counting = new AsyncLocalStorage<Traffic>()
+
+/**
+ * Counts the messages that `work` sends to Postgres through the driver. Timers of the process and other tests do not
+ * count. Not for two pieces of work at once.
+ */
 export async function countTraffic<T>(work: () => Promise<T>): Promise<{ result: T; traffic: Traffic }> {
   const traffic: Traffic = { statements: 0, roundTrips: 0 }
+  const counted = new WeakSet<Batch>()
   // oxlint-disable-next-line typescript/unbound-method -- put back as it was, and called with its own `this`.
   const { add, send, handleReadyForQuery } = Batch.prototype
   let underWay = 0
   Batch.prototype.add = function (this: Batch, ...statement) {
-    traffic.statements++
+    if (counting.getStore() === traffic) traffic.statements++
     return add.apply(this, statement)
   }
   Batch.prototype.send = function (this: Batch, client) {
-    if (underWay++ === 0) traffic.roundTrips++
+    if (counting.getStore() === traffic) {
+      counted.add(this)
+      if (underWay++ === 0) traffic.roundTrips++
+    }
     return send.call(this, client)
   }
   Batch.prototype.handleReadyForQuery = function (this: Batch) {
-    underWay--
+    if (counted.delete(this)) underWay--
     return handleReadyForQuery.call(this)
   }
   try {
-    return { result: await work(), traffic }
+    return { result: await counting.run(traffic, work), traffic }
   } finally {
     Object.assign(Batch.prototype, { add, send, handleReadyForQuery })
   }
