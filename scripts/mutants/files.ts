@@ -18,14 +18,14 @@ export const fileMutants: readonly Mutant[] = [
   },
   {
     promise: 'at most 100 files of a kind are ready at one record',
-    file: 'server/src/domains/files/keep-file.ts',
+    file: 'server/src/domains/stored-files/keep-file.ts',
     text: 'if (ready < mostReady) return',
     becomes: 'if (ready < 2 * mostReady) return',
     tests: ['server/src/domains/files/two-steps.test.ts'],
   },
   {
     promise: 'files of an organization take no more room than it has',
-    file: 'server/src/domains/files/room.ts',
+    file: 'server/src/domains/stored-files/room.ts',
     text: 'if (sum!.held_bytes <= most) return',
     becomes: 'if (sum!.held_bytes >= 0) return',
     tests: ['server/src/domains/files/sweeps.test.ts'],
@@ -39,7 +39,7 @@ export const fileMutants: readonly Mutant[] = [
   },
   {
     promise: 'what was put is removed once nobody wants it',
-    file: 'server/src/domains/files/remove-files.ts',
+    file: 'server/src/domains/stored-files/remove-files.ts',
     text: 'await storage.delete(uploadOf(orgId, id))',
     becomes: 'void uploadOf(orgId, id)',
     tests: ['server/src/domains/files/sweeps.test.ts'],

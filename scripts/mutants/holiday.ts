@@ -88,14 +88,14 @@ export const holidayMutants: readonly Mutant[] = [
   },
   {
     promise: 'a picture of one design is not taken by another',
-    file: 'server/src/domains/files/attach-image.ts',
+    file: 'server/src/domains/stored-files/attach-image.ts',
     text: 'row.parent_id !== null || !mayTake',
     becomes: '!mayTake',
     tests: saves,
   },
   {
     promise: 'a picture of a design that somebody else uploaded is not taken by a representative',
-    file: 'server/src/domains/files/attach-image.ts',
+    file: 'server/src/domains/stored-files/attach-image.ts',
     text: 'row.parent_id !== null || !mayTake',
     becomes: 'row.parent_id !== null',
     tests: saves,

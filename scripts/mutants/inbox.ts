@@ -4,14 +4,14 @@ import type { Mutant } from './mutant.ts'
 export const inboxMutants: readonly Mutant[] = [
   {
     promise: 'two programs never write to each other',
-    file: 'server/src/domains/inbox/add-message.ts',
+    file: 'server/src/domains/conversations/add-message.ts',
     text: 'if (!isUntold) tellReceived',
     becomes: 'tellReceived',
     tests: ['server/src/domains/inbound-mails/answers.test.ts'],
   },
   {
     promise: 'what was read stays read',
-    file: 'server/src/domains/inbox/reads-table.ts',
+    file: 'server/src/domains/conversations/reads-table.ts',
     text: 'where (r.read_until, r.message_id) < (excluded.read_until, excluded.message_id)',
     becomes: 'where true',
     tests: ['server/src/domains/inbox/operations/conversations/update.test.ts'],
@@ -25,21 +25,21 @@ export const inboxMutants: readonly Mutant[] = [
   },
   {
     promise: 'a file of somebody else does not go with a mail',
-    file: 'server/src/domains/files/use-unsent.ts',
+    file: 'server/src/domains/stored-files/use-unsent.ts',
     text: 'if (!row || !isUsable(ctx, row, conversation.id))',
     becomes: 'if (!row)',
     tests: ['server/src/domains/inbox/operations/messages/send-email.test.ts'],
   },
   {
     promise: 'a program in the inbox that answers an automation is heard once',
-    file: 'server/src/domains/inbox/messages-table.ts',
+    file: 'server/src/domains/conversations/messages-table.ts',
     text: "and o.created_by_type = 'automation' and o.created_at >= m.created_at) limit 1",
     becomes: "and o.created_by_type = 'nobody') limit 1",
     tests: ['server/src/domains/texts/operations/receive.test.ts'],
   },
   {
     promise: 'people in the inbox may say things twice',
-    file: 'server/src/domains/inbox/messages-table.ts',
+    file: 'server/src/domains/conversations/messages-table.ts',
     text: "and m.kind = 'sms' and m.body = $3\n        and exists",
     becomes: "and m.kind = 'sms' and m.body = $3\n        or exists",
     tests: ['server/src/domains/texts/operations/receive.test.ts'],
@@ -81,14 +81,14 @@ export const inboxMutants: readonly Mutant[] = [
   },
   {
     promise: 'inbox: a conversation of who leaves is somebody’s',
-    file: 'server/src/domains/inbox/hand-over.ts',
+    file: 'server/src/domains/conversations/hand-over.ts',
     text: 'set assigned_to = ${successorSql}, version',
     becomes: 'set assigned_to = r.assigned_to, version',
     tests: ['server/src/domains/workforce/operations/members/deactivate.test.ts'],
   },
   {
     promise: 'inbox: whoever writes twice at once has one conversation',
-    file: 'server/src/domains/inbox/conversation-with.ts',
+    file: 'server/src/domains/conversations/conversation-with.ts',
     text: 'return await conversations.insertOnce(ctx, row)',
     becomes: 'return conversations.insert(ctx, row)',
     tests: ['server/src/domains/inbox/operations/conversations/get.test.ts'],

@@ -18,7 +18,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     promise: 'money is given back by the processor that has it',
-    file: 'server/src/domains/payments/ask-processor.ts',
+    file: 'server/src/domains/payment-records/ask-processor.ts',
     text: 'if (requireProcessor(ctx) !== holder)',
     becomes: 'if (false)',
     tests: ['server/src/domains/invoices/operations/refund-split.test.ts'],
@@ -39,7 +39,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     promise: 'a charge that nobody answered is asked for again with the same key',
-    file: 'server/src/domains/payments/ask-processor.ts',
+    file: 'server/src/domains/payment-records/ask-processor.ts',
     text: 'processor.charge(request, entry.id)',
     becomes: "processor.charge(request, entry.id + '-')",
     tests: ['server/src/domains/payments/operations/settle.test.ts'],
@@ -67,21 +67,21 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     promise: 'money that arrives after all is booked',
-    file: 'server/src/domains/payments/payments-table.ts',
+    file: 'server/src/domains/payment-records/payments-table.ts',
     text: "if (entry.status === 'failed') return status === 'succeeded'",
     becomes: "if (entry.status === 'failed') return false",
     tests: ['server/src/domains/invoices/operations/receive-provider-payment.test.ts'],
   },
   {
     promise: 'a refund that came back leaves the invoice paid again',
-    file: 'server/src/domains/payments/payments-table.ts',
+    file: 'server/src/domains/payment-records/payments-table.ts',
     text: "return entry.kind === 'refund' && status === 'failed'",
     becomes: 'return false',
     tests: ['server/src/adapters/inbound/stripe-door.test.ts'],
   },
   {
     promise: 'a refund at the processor takes what is held of the payment first',
-    file: 'server/src/domains/payments/payments-table.ts',
+    file: 'server/src/domains/payment-records/payments-table.ts',
     text: 'order by (r.invoice_id is not null), (r.origin_id is not null), r.id',
     becomes: 'order by r.id',
     tests: ['server/src/adapters/inbound/stripe-door.test.ts'],

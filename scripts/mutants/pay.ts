@@ -94,7 +94,7 @@ export const payMutants: readonly Mutant[] = [
   },
   {
     promise: 'tips are of the day on which they came, by the calendar of the location',
-    file: 'server/src/domains/payments/tips-table.ts',
+    file: 'server/src/domains/payment-records/tips-table.ts',
     text: '(p.received_at at time zone l.timezone)::date',
     becomes: "(p.received_at at time zone 'UTC')::date",
     tests: [`${at}/operations/preview.test.ts`],

@@ -45,14 +45,14 @@ export const seenMutants: readonly Mutant[] = [
   },
   {
     promise: 'no card is kept that a customer gave at a page',
-    file: 'server/src/domains/payments/stored-cards-table.ts',
+    file: 'server/src/domains/payment-records/stored-cards-table.ts',
     text: "ctx.actor.type === 'customer' || ",
     becomes: '',
     tests: cards,
   },
   {
     promise: 'a card of merged clients is told once',
-    file: 'server/src/domains/payments/stored-cards-table.ts',
+    file: 'server/src/domains/payment-records/stored-cards-table.ts',
     text: 'distinct on (r.token)',
     becomes: 'distinct on (r.token, r.id)',
     tests: cards,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { receiveInboundMail } from '../src/domains/inbound-mails/operations.ts'
 import { saveConnector } from '../src/domains/company/operations.ts'
-import { conversationWith } from '../src/domains/inbox/index.ts'
+import { conversationWith } from '../src/domains/conversations/index.ts'
 import { invoiceAtLink } from '../src/domains/public-links/testing/invoice-at-link.ts'
 import { issueLinks } from '../src/demo/issue-links.ts'
 import { describeCompany } from '../src/demo/describe-company.ts'
@@ -29,7 +29,7 @@ const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArra
     const made = await org.run(saveConnector, { name: 'Web form' }, org.operator)
     return /^conn_(..)/.exec(made.connector_key!)
   },
-  'domains/inbox/thread-token.ts': async (org) => {
+  'domains/conversations/thread-token.ts': async (org) => {
     let token = ''
     const talk = mutation({
       ...receiveInboundMail,

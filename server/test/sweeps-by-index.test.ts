@@ -12,7 +12,7 @@ import { organizationsWithDueCalls } from '../src/domains/inbox/voicemails/calls
 import { organizationsWithRecordingsThere } from '../src/domains/inbox/voicemails/recordings-there-table.ts'
 import { organizationsWithOverdue } from '../src/domains/invoices/invoices-table.ts'
 import { organizationsWithDueRecurrences } from '../src/domains/jobs/recurrence/recurrences-table.ts'
-import { organizationsWithDueRequests } from '../src/domains/payments/payment-requests-table.ts'
+import { organizationsWithDueRequests } from '../src/domains/payment-records/payment-requests-table.ts'
 import type { Parameter, Queries } from '../src/kernel/database/queries.ts'
 import { testApp } from '../src/testing/test-app.ts'
 

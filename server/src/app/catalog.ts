@@ -18,6 +18,7 @@ import * as invoices from '../domains/invoices/operations.ts'
 import * as jobs from '../domains/jobs/operations.ts'
 import * as leadImports from '../domains/lead-imports/operations.ts'
 import * as leads from '../domains/leads/operations.ts'
+import * as me from '../domains/me/operations.ts'
 import * as mobile from '../domains/mobile/operations.ts'
 import * as numbers from '../domains/numbers/operations.ts'
 import * as outbox from '../domains/outbox/operations.ts'
@@ -65,6 +66,7 @@ const domains: Readonly<Record<string, object>> = {
   jobs,
   leadImports,
   leads,
+  me,
   mobile,
   numbers,
   outbox,

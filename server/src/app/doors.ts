@@ -26,7 +26,7 @@ import { findPortal } from '../domains/bookings/index.ts'
 import { receiveBooking } from '../domains/bookings/operations.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
 import { estimatePages, receiveProviderDeposit } from '../domains/estimates/operations.ts'
-import { findAddressed, isAwaitedHere, streamFile, uploadOf } from '../domains/files/index.ts'
+import { findAddressed, isAwaitedHere, streamFile, uploadOf } from '../domains/stored-files/index.ts'
 import { logoOfPages } from '../domains/files/operations.ts'
 import {
   receiveCall,

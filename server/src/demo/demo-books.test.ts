@@ -8,7 +8,7 @@ import {
   priceEstimate,
 } from '../domains/estimates/index.ts'
 import { computeInvoice, type InvoiceRow, invoices } from '../domains/invoices/index.ts'
-import { clientCredit } from '../domains/payments/index.ts'
+import { clientCredit } from '../domains/payment-records/index.ts'
 import { ledgerBalance } from '../domains/ledger/testing/ledger-balance.ts'
 import { lineOf } from '../domains/line-items/index.ts'
 import { companySettings, defaultTaxRate } from '../domains/company/index.ts'

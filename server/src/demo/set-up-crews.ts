@@ -1,4 +1,4 @@
-import { crewsOfMembers } from '../domains/workforce/index.ts'
+import { crewsOfMembers } from '../domains/crews/index.ts'
 import { saveCrew, setAvailability } from '../domains/workforce/operations.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Kernel } from '../kernel/operations/run.ts'

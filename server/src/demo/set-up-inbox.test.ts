@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { messageStatuses } from '../domains/inbox/index.ts'
+import { messageStatuses } from '../domains/conversations/index.ts'
 import { listConversations } from '../domains/inbox/operations.ts'
 import { run } from '../kernel/operations/run.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'

@@ -1,4 +1,4 @@
-import { type ChecklistRow, checklistsInUse } from '../domains/quality/index.ts'
+import { type ChecklistRow, checklistsInUse } from '../domains/checklists/index.ts'
 import { saveChecklist } from '../domains/quality/operations.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Kernel } from '../kernel/operations/run.ts'

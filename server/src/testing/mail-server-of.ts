@@ -1,5 +1,5 @@
 import { enclosurePrinter } from '../domains/documents/index.ts'
-import { readFile } from '../domains/files/index.ts'
+import { readFile } from '../domains/stored-files/index.ts'
 import { checkFacts } from '../domains/message-facts.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'

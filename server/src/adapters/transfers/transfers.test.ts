@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { readAttachment, deleteFile } from '../../domains/files/operations.ts'
-import { moveBytes } from '../../domains/files/index.ts'
+import { moveBytes } from '../../domains/stored-files/index.ts'
 import {
   announce,
   announcing,

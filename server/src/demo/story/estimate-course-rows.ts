@@ -1,5 +1,5 @@
 import { type EstimateColumns, estimates } from '../../domains/estimates/index.ts'
-import { nothingAttached } from '../../domains/files/index.ts'
+import { nothingAttached } from '../../domains/stored-files/index.ts'
 import type { LineItem } from '../../domains/line-items/index.ts'
 import type { Scene } from './scene.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { cents, currency, id, instant } from '../../kernel/schema/fields.ts'
 import { accounts } from '../ledger/index.ts'
-import { paymentMethods } from '../payments/index.ts'
+import { paymentMethods } from '../payment-records/index.ts'
 
 /** One line of the books. It never changes. */
 export const entrySchema = z

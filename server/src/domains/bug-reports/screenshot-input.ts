@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { readForm } from '../../kernel/schema/read-form.ts'
-import { inlinePicture } from '../files/index.ts'
+import { inlinePicture } from '../stored-files/index.ts'
 
 const accepts = ['jpeg', 'png', 'webp'] as const
 const head = /^data:image\/(jpeg|png|webp);base64,/

@@ -7,7 +7,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { text } from '../../kernel/schema/fields.ts'
 import { readServiceAddress, type ServiceAddress } from '../clients/index.ts'
 import { type DoorRow, doors } from './door.ts'
-import { keepTerritories, territoryAt } from './territories-table.ts'
+import { keepTerritories, territoryAt } from '../territories/index.ts'
 
 export const addressInput = z.strictObject({
   address_line1: text(300, 1),

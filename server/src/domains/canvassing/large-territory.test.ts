@@ -8,7 +8,7 @@ import { plansOf } from '../../testing/plans-of.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { doorsAtOnce } from './let-doors-follow.ts'
 import { listDoors, listTerritories, saveTerritory } from './operations.ts'
-import { doorsConcerned } from './territories-table.ts'
+import { doorsConcerned } from '../territories/index.ts'
 import { addTerritory, square } from './testing/walking.ts'
 
 const count = 100_000

@@ -1,7 +1,7 @@
 import { invalidField } from '../../kernel/errors.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { type ImportField, readTable } from '../clients/index.ts'
-import { type FileRow, readFile } from '../files/index.ts'
+import { type FileRow, readFile } from '../stored-files/index.ts'
 import { mostRows } from './client-import.ts'
 
 /** Reads the rows of an uploaded file. Organizations have few files in memory at once. */

@@ -1,52 +1,36 @@
-export { automationParts } from './automation/index.ts'
-export { addClient, type ClientToAdd } from './add-client.ts'
-export { clientCreated, clientMerged, clientStatusChanged } from './client-events.ts'
+export { addClient } from './add-client.ts'
 export { advanceClient } from './advance-client.ts'
-export { warnOfMatch } from './warn-of-match.ts'
-export { type ClientContact, findClientContact, findSimilarClients, matchClient } from './client-matching.ts'
-export {
-  candidatesLimit,
-  type DuplicateCandidate,
-  duplicatesOutput,
-  keysOfTyped,
-  mostOfReason,
-  type PersonKeys,
-  placeOf,
-  reasonsOf,
-  sayWho,
-  surest,
-} from './duplicate-candidate.ts'
-export { type ContactKeys, keysOfContact, knownLongest, seenDuplicates } from './seen-duplicates.ts'
+export { automationParts } from './automation/index.ts'
 export { clientPatch } from './client-changes.ts'
-export { type Client, type ClientRow, clients, clientSchema, clientStatuses } from './client.ts'
+export { clientCreated, clientStatusChanged } from './client-events.ts'
+export { type ClientContact, findClientContact, findSimilarClients, matchClient } from './client-matching.ts'
+export { clients, clientSchema, clientStatuses } from './client.ts'
+export { isOwnClient } from './clients-table.ts'
+export { candidatesLimit, type DuplicateCandidate, duplicatesOutput, keysOfTyped, mostOfReason, type PersonKeys, placeOf, reasonsOf, sayWho, surest } from './duplicate-candidate.ts'
+export { findClients } from './find-clients.ts'
+export { holdProperty } from './hold-property.ts'
 export { carryOutRows, previewOf, type RowOutcome } from './import/carry-out-rows.ts'
 export { type ImportField, importFields } from './import/import-fields.ts'
 export { countRows, importedRowSchema, rowActions, rowCountsSchema } from './import/imported-row.ts'
 export { lockImports } from './import/lock-imports.ts'
-export { keyOfClient } from './import/plan-rows.ts'
 export { planImport } from './import/plan-import.ts'
+export { keyOfClient } from './import/plan-rows.ts'
 export { readRow } from './import/read-row.ts'
 export { readTable, type TableRow } from './import/read-table.ts'
-export { isOwnClient } from './clients-table.ts'
-export { clientChangeEvents } from './save-client-change.ts'
+export { keysOfClient } from './keys-of-client.ts'
 export { spreadOptOut } from './note-opt-outs.ts'
+export { findOptOutFlags } from './opt-out-flags.ts'
 export { presentEmail } from './present-email.ts'
 export { locationOfProperty } from './properties-table.ts'
 export { propertyAt } from './property-at.ts'
-export {
-  properties,
-  type PropertyDetails,
-  propertyRecordSchema,
-  type PropertyRow,
-} from './property-record.ts'
 export { hasLookups } from './property-lookups-table.ts'
+export { type FoundPlace, keepPlaces, placeOfProperty } from './property-place.ts'
+export { properties, type PropertyRow } from './property-record.ts'
+export { requireInUse } from './require-in-use.ts'
+export { clientChangeEvents } from './save-client-change.ts'
+export { wordingWithClient } from './search-words.ts'
+export { type ContactKeys, keysOfContact, knownLongest, seenDuplicates } from './seen-duplicates.ts'
+export { readServiceAddress, type ServiceAddress, serviceAddressOf } from './service-address.ts'
 export { sweepLookups } from './sweep-lookups.ts'
 export { placesToForget, sweepPlaces } from './sweep-places.ts'
-export { type Property, propertySchema } from './property.ts'
-export { type FoundPlace, keepPlaces, placeOfProperty } from './property-place.ts'
-export { requireInUse } from './require-in-use.ts'
-export { readServiceAddress, type ServiceAddress, serviceAddressOf } from './service-address.ts'
-export { wordingWithClient } from './search-words.ts'
-export { findClients } from './find-clients.ts'
-export { holdProperty } from './hold-property.ts'
-export { findOptOutFlags } from './opt-out-flags.ts'
+export { warnOfMatch } from './warn-of-match.ts'

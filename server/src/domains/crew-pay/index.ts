@@ -1,5 +1,4 @@
 export { approvedPay } from './approved/approved-pay.ts'
-export { hasApprovedHours } from './job-overrides-table.ts'
 export { memberPaySchema } from './member-pay-schema.ts'
 export { payPeriodOf, payPeriodsEndingIn } from './pay-periods.ts'
 export { type PayOfSpan, payOfSpan } from './pay-of-span.ts'

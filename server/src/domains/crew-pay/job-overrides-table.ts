@@ -59,9 +59,3 @@ export function saveOverride(ctx: MutationContext, jobId: string, override: PayO
 export function removeOverride(ctx: MutationContext, jobId: string): void {
   ctx.db.later(`delete from job_pay_overrides where org_id = $1 and job_id = $2`, [ctx.actor.org.id, jobId])
 }
-
-/** True if hours at the job are approved, and with them its pay. Includes members whom the caller cannot access. */
-export async function hasApprovedHours(db: Queries, jobId: string): Promise<boolean> {
-  const row = await db.row<{ has_hours: boolean }>('select has_approved_time($1) as has_hours', [jobId])
-  return row!.has_hours
-}

@@ -1,7 +1,7 @@
 import type { ModeDatabase } from '../../kernel/database/database.ts'
 import type { Enclosure, PrintedEnclosure } from '../../kernel/messages/index.ts'
 import type { PdfRenderer } from '../../kernel/pdf/index.ts'
-import { findLogo } from '../files/index.ts'
+import { findLogo } from '../stored-files/index.ts'
 import { documentPdf } from './document-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 

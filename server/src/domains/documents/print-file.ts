@@ -1,5 +1,5 @@
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import { findLogo } from '../files/index.ts'
+import { findLogo } from '../stored-files/index.ts'
 import { type DocumentPdf, documentPdf } from './document-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 

@@ -1,4 +1,4 @@
-import type { Attached } from '../files/index.ts'
+import type { Attached } from '../stored-files/index.ts'
 import type { EstimateRow } from './estimate.ts'
 
 /** Attachments that the customer sees. They change only in drafts, and drafts are not shown. */

@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { holdPayment, type PaymentEnd, type PaymentRow, settleDeposit } from '../payments/index.ts'
+import { holdPayment, type PaymentEnd, type PaymentRow, settleDeposit } from '../payment-records/index.ts'
 import { type Estimate, estimates } from './estimate.ts'
 import { noteDeposit } from './note-deposit.ts'
 

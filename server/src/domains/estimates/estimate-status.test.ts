@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Operation } from '../../kernel/operations/operation.ts'
-import { type EstimateStatus, estimateStatuses } from './index.ts'
+import { type EstimateStatus, estimateStatuses } from './estimate-status.ts'
 import {
   acceptByCustomer,
   acceptEstimate,

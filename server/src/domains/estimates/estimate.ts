@@ -14,7 +14,7 @@ import {
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { cents, currency, decimal, id, instant } from '../../kernel/schema/fields.ts'
-import { filesOf } from '../files/index.ts'
+import { filesOf } from '../stored-files/index.ts'
 import {
   amountTypes,
   type Discount,

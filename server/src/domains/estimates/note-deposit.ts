@@ -1,6 +1,6 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { advanceLead, leadStatusChanged } from '../leads/index.ts'
-import type { Payment } from '../payments/index.ts'
+import type { Payment } from '../payment-records/index.ts'
 import { storeEstimate } from './change-estimate.ts'
 import type { Estimate, EstimateRow } from './estimate.ts'
 import { depositCollected } from './estimate-events.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { line } from '../../kernel/schema/fields.ts'
-import { type FileKindName, fileKinds, pictureFormats } from './file-kinds.ts'
+import { type FileKindName, fileKinds, pictureFormats } from '../stored-files/index.ts'
 
 export function filenameField() {
   return line(200, String.raw`\/\\`, 'must have no slashes and no control characters')

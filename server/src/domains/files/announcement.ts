@@ -8,13 +8,8 @@ import { claimRequestId, duplicateField, requestIdField } from '../../kernel/ope
 import { id, instant, text } from '../../kernel/schema/fields.ts'
 import { requireLive } from '../company/index.ts'
 import { contentTypeField, filenameField } from './announced-fields.ts'
-import { type FileRow, files } from './file.ts'
-import { type FileKindName, fileKinds } from './file-kinds.ts'
-import type { Parent } from './files-table.ts'
-import { requireRoomAt } from './keep-file.ts'
-import { uploadOf } from './object-of-file.ts'
+import { type FileKindName, fileKinds, type FileRow, files, type Parent, requireRoomAt, takeRoom, uploadOf } from '../stored-files/index.ts'
 import { reachesParent } from './parents.ts'
-import { takeRoom } from './room.ts'
 
 const addressMinutes = 15
 /** Uploads not completed within this time expire. */

@@ -3,7 +3,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { claimRequestId } from '../../kernel/operations/request-ids.ts'
-import { files } from './file.ts'
+import { files } from '../stored-files/index.ts'
 import { reachesParent } from './parents.ts'
 
 /**

@@ -4,14 +4,9 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { requireLive } from '../company/index.ts'
-import { type FileRow, files } from './file.ts'
-import { type FileKindName, fileKinds } from './file-kinds.ts'
-import { insertBytes } from './files-table.ts'
-import { requireRoomAt, sha256Of } from './keep-file.ts'
-import { moveLater } from './move-later.ts'
+import { type FileKindName, fileKinds, type FileRow, files, insertBytes, moveLater, requireRoomAt, sha256Of, takeRoom } from '../stored-files/index.ts'
 import { holdParent, reachesParent, requireOpen, touchParent } from './parents.ts'
 import { type Uploaded, takeUploaded } from './take-uploaded.ts'
-import { takeRoom } from './room.ts'
 
 interface Completion {
   name: string

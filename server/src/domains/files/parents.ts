@@ -4,14 +4,12 @@ import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext, QueryContext } from '../../kernel/operations/context.ts'
 import { estimates } from '../estimates/index.ts'
 import { type DesignRow, holidayDesigns } from '../holiday-designs/index.ts'
-import { type ConversationRow, findReachedConversation, reachConversation } from '../inbox/index.ts'
+import { type ConversationRow, findReachedConversation, reachConversation } from '../conversations/index.ts'
 import { type InvoiceRow, invoices } from '../invoices/index.ts'
 import { jobs } from '../jobs/index.ts'
 import { isService, isThumbnailNamed } from '../price-book/index.ts'
-import { isPhotoNamed } from '../quality/index.ts'
-import type { FileRow } from './file.ts'
-import { type FileKindName, fileKinds } from './file-kinds.ts'
-import type { Parent } from './files-table.ts'
+import { isPhotoNamed } from '../checklists/index.ts'
+import { type FileKindName, fileKinds, type FileRow, type Parent } from '../stored-files/index.ts'
 
 /** Access to the records of one type that files can be attached to. */
 interface Kind {

@@ -2,13 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { AppError, invalidField, invalidState } from '../../kernel/errors.ts'
 import { leavePlace } from '../../kernel/limits/place.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import { cleanPicture } from './clean-picture.ts'
-import type { FileRow } from './file.ts'
-import { fileKinds } from './file-kinds.ts'
-import { sha256Of } from './keep-file.ts'
-import { uploadOf } from './object-of-file.ts'
-import { pictureName } from './picture-name.ts'
-import { contradicts } from './read-type.ts'
+import { cleanPicture, contradicts, fileKinds, type FileRow, pictureName, sha256Of, uploadOf } from '../stored-files/index.ts'
 
 /** An upload, ready to be stored. */
 export interface Uploaded {

@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import { estimating } from '../estimates/testing/estimating.ts'
 import { sendEstimate } from '../estimates/operations.ts'
-import { readFile } from './index.ts'
+import { readFile } from '../stored-files/index.ts'
 import {
   announce,
   announcing,

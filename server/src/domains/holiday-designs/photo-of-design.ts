@@ -1,6 +1,6 @@
 import { invalidState } from '../../kernel/errors.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import { files, readFile } from '../files/index.ts'
+import { files, readFile } from '../stored-files/index.ts'
 import type { DesignRow } from './holiday-design.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Organization } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { elsewhere } from '../../kernel/database/elsewhere.ts'
 import { isAway } from '../../kernel/moves/moved-doors.ts'
-import { findConversationByToken, organizationOfToken } from '../inbox/index.ts'
+import { findConversationByToken, organizationOfToken } from '../conversations/index.ts'
 import { findOrganizationById, findOrganizationOfConnector, organizationOfMailbox } from '../company/index.ts'
 import type { Mailbox } from './inbound-mail.ts'
 

@@ -1,8 +1,8 @@
 import { oneLine } from '../../kernel/one-line.ts'
 import { cutText } from '../../kernel/cut-text.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { hasRoomFor, keepFile } from '../files/index.ts'
-import type { ConversationRow, MessageAttachment } from '../inbox/index.ts'
+import { hasRoomFor, keepFile } from '../stored-files/index.ts'
+import type { ConversationRow, MessageAttachment } from '../conversations/index.ts'
 import type { Attachment } from './inbound-mail.ts'
 
 /**

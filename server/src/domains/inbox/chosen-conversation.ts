@@ -3,11 +3,7 @@ import { invalidField, notFound } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { clients, requireInUse } from '../clients/index.ts'
 import { leads } from '../leads/index.ts'
-import { conversations, type ConversationRow } from './conversation.ts'
-import { conversationWith, type Partner } from './conversation-with.ts'
-import { holdConversationOf } from './conversations-table.ts'
-import { findByAddress } from './people-table.ts'
-import { reachConversation } from './reach-conversation.ts'
+import { type ConversationRow, conversations, conversationWith, findByAddress, holdConversationOf, type Partner, reachConversation } from '../conversations/index.ts'
 
 /** The conversation or person that the caller selects. */
 export interface Chosen {

@@ -1,6 +1,6 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { advanceLead } from '../leads/index.ts'
-import type { ConversationRow } from './conversation.ts'
+import type { ConversationRow } from '../conversations/index.ts'
 
 /**
  * Records that a member contacted the customer of a lead. An operation that calls this emits

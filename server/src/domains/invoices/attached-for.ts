@@ -1,4 +1,4 @@
-import type { Attached } from '../files/index.ts'
+import type { Attached } from '../stored-files/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 
 /** Attachments the customer sees: those of the last sending. */

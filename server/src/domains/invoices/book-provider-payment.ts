@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { findPayment, findPaymentOfProvider, type ToldPayment } from '../payments/index.ts'
+import { findPayment, findPaymentOfProvider, type ToldPayment } from '../payment-records/index.ts'
 import { invoices } from './invoice.ts'
 import { endPending, recordInvoicePayment } from './record-invoice-payment.ts'
 

@@ -3,7 +3,7 @@ import { visibleWith } from '../../kernel/access/visible-with.ts'
 import { event } from '../../kernel/events/event.ts'
 import { calendarDate, cents, currency, id, instant } from '../../kernel/schema/fields.ts'
 import { invoiceStatuses } from './invoice-status.ts'
-import { paymentMethods } from '../payments/index.ts'
+import { paymentMethods } from '../payment-records/index.ts'
 
 export const invoiceCreated = event({
   name: 'invoice.created',

@@ -1,6 +1,6 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { postJournal } from '../ledger/index.ts'
-import { addPayment, newPayment, type NewPayment } from '../payments/index.ts'
+import { addPayment, newPayment, type NewPayment } from '../payment-records/index.ts'
 import { journalOf } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { withPayment } from './settle-invoice.ts'

@@ -1,7 +1,7 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { differences } from '../../kernel/records/differences.ts'
 import { markLeadConverted } from '../leads/index.ts'
-import { addPayment, type NewPayment, type Payment, paymentOf } from '../payments/index.ts'
+import { addPayment, type NewPayment, type Payment, paymentOf } from '../payment-records/index.ts'
 import { insertStatusChange } from '../status-history/index.ts'
 import { invoicePaid } from './invoice-events.ts'
 import { insertFirst } from './invoice-firsts-table.ts'

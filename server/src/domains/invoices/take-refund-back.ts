@@ -1,6 +1,6 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { postJournal } from '../ledger/index.ts'
-import { type NewPayment, postingOfMoney } from '../payments/index.ts'
+import { type NewPayment, postingOfMoney } from '../payment-records/index.ts'
 import type { Refunded } from './end-refund.ts'
 import { journalOf } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice.ts'

@@ -1,5 +1,5 @@
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import { crews } from '../workforce/index.ts'
+import { crews } from '../crews/index.ts'
 import type { CrewAtCompletion, JobRow } from './job.ts'
 
 /** The crew of the job now, to store with it: these members share the pay, and members who join later do not. */

@@ -1,3 +1,4 @@
+export { hasApprovedHours } from './approved-hours.ts'
 export { automationParts } from './automation/index.ts'
 export { addJob, type JobToAdd } from './add-job.ts'
 export { findJobs } from './find-jobs.ts'

@@ -1,6 +1,6 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import { openChecklists } from '../quality/index.ts'
+import { openChecklists } from '../checklists/index.ts'
 import { type JobRow, jobs } from './job.ts'
 
 /** Open jobs on these days that share a member, the crew or the vehicle with this one. */

@@ -1,7 +1,7 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { selectMembersAt } from '../company/index.ts'
-import { selectDaysOff } from '../time-off/index.ts'
-import { crews } from '../workforce/index.ts'
+import { selectDaysOff } from '../absences/index.ts'
+import { crews } from '../crews/index.ts'
 import { type Assignee, inOrder } from './job-assignees-table.ts'
 
 /**

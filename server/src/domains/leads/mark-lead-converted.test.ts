@@ -6,7 +6,8 @@ import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { race } from '../../testing/race.ts'
 import { createLead } from './operations/create.ts'
 import { getLead } from './operations/get.ts'
-import { leadStatusChanged, markLeadConverted } from './index.ts'
+import { leadStatusChanged } from './lead-events.ts'
+import { markLeadConverted } from './mark-lead-converted.ts'
 
 /** Stands in for the operation of another domain that completes the work of a lead. */
 const finishWork = mutation({

@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
 import { createClient } from '../clients/operations.ts'
-import { type Posting, postJournal } from './index.ts'
+import { type Posting, postJournal } from './post-journal.ts'
 import { ledgerBalance } from './testing/ledger-balance.ts'
 
 async function addClient(org: TestOrg): Promise<string> {

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { documentTotals } from '../../kernel/money/index.ts'
 import { parseInput } from '../../kernel/operations/parse-input.ts'
-import { computeLines, type DocumentTerms, lineItemInput, lineOf } from './index.ts'
+import { computeLines, type DocumentTerms, lineOf } from './compute-lines.ts'
+import { lineItemInput } from './line-item-input.ts'
 
 const state = { id: randomUUID(), components: [{ name: 'State', percent: '6.25' }] }
 const county = { id: randomUUID(), components: [{ name: 'County', percent: '10' }] }

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
 import { createClient } from '../clients/operations.ts'
 import { createEstimate } from '../estimates/operations.ts'
-import { computeLines, replaceLineItems, selectLineItems } from './index.ts'
+import { computeLines } from './compute-lines.ts'
+import { replaceLineItems, selectLineItems } from './line-items-table.ts'
 
 const rate = { id: randomUUID(), components: [{ name: 'State', percent: '6.25' }] }
 

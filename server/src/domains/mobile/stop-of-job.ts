@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { findClientContact } from '../clients/index.ts'
-import { attachedSchema, findAttached } from '../files/index.ts'
+import { attachedSchema, findAttached } from '../stored-files/index.ts'
 import { type JobCardRow, jobs } from '../jobs/index.ts'
 import { lineItemSchema } from '../line-items/index.ts'
-import { jobChecklistSchema, readChecklists } from '../quality/index.ts'
+import { jobChecklistSchema, readChecklists } from '../checklists/index.ts'
 import { type JobCard, jobCardSchema } from '../schedule/index.ts'
 
 const { id, position, kind, service_id, name, description, quantity, unit } = lineItemSchema.shape

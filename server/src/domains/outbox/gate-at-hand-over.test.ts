@@ -9,7 +9,7 @@ import { updateCompany } from '../company/operations.ts'
 import { rescheduleJob } from '../jobs/operations.ts'
 import { addCustomer, jobIn } from '../jobs/testing/working.ts'
 import { checkFacts } from '../message-facts.ts'
-import { gateAtHandOver } from './index.ts'
+import { gateAtHandOver } from './gate-at-hand-over.ts'
 import { getOutboxMessage } from './operations.ts'
 
 const later = { scheduled_date: '2026-03-18', scheduled_time_start: '13:00:00' }

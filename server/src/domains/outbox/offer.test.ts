@@ -8,7 +8,7 @@ import { mailsOf, textsOf } from '../../testing/written.ts'
 import { updateClient } from '../clients/operations.ts'
 import { updateCompany } from '../company/operations.ts'
 import { addCustomer } from '../jobs/testing/working.ts'
-import { offerMail, offerText } from './index.ts'
+import { offerMail, offerText } from './offer.ts'
 import { listOutbox } from './operations.ts'
 import { offered, offeredTo as to, offering } from './testing/offered.ts'
 

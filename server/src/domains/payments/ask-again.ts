@@ -1,7 +1,5 @@
 import { keyLifetimeMs, NotReached, type PaymentProvider } from '../../kernel/processors/index.ts'
-import { declineWhatIsRefused, endOf } from './ask-processor.ts'
-import type { PaymentAsked, PaymentRequest } from './payment-requests-table.ts'
-import type { PaymentEnd } from './payments-table.ts'
+import { declineWhatIsRefused, endOf, type PaymentAsked, type PaymentEnd, type PaymentRequest } from '../payment-records/index.ts'
 
 type AskedForMoney = Exclude<PaymentAsked, { action: 'checkout' }>
 

@@ -1,5 +1,5 @@
 import type { ProviderEntry } from '../../kernel/processors/index.ts'
-import type { PaymentRow } from './payments-table.ts'
+import type { PaymentRow } from '../payment-records/index.ts'
 
 export const differenceKinds = [
   'missing_in_books',

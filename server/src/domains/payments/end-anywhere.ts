@@ -1,9 +1,7 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { endDeposit } from '../estimates/index.ts'
 import { endAskedRefund, endInvoicePayment } from '../invoices/index.ts'
-import { settleDeposit } from './held-credit.ts'
-import { findRequest } from './payment-requests-table.ts'
-import { locationOfHeld, type PaymentEnd, type PaymentRow } from './payments-table.ts'
+import { findRequest, locationOfHeld, type PaymentEnd, type PaymentRow, settleDeposit } from '../payment-records/index.ts'
 
 /**
  * Ends a payment, wherever it is booked, with all consequences for its invoice or estimate. The calling operation emits

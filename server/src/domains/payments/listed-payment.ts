@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { currency, id, instant } from '../../kernel/schema/fields.ts'
-import { paymentOf, paymentSchema } from './payment.ts'
-import type { PaymentRow } from './payments-table.ts'
+import { paymentOf, type PaymentRow, paymentSchema } from '../payment-records/index.ts'
 
 export const listedPaymentSchema = paymentSchema
   .extend({

@@ -3,16 +3,8 @@ import type { KnownPayment, PaymentProvider } from '../../kernel/processors/inde
 import { bookProviderDeposit } from '../estimates/index.ts'
 import { bookProviderPayment } from '../invoices/index.ts'
 import { askAgain } from './ask-again.ts'
-import { askedOfCards } from './asked-of-cards.ts'
+import { askedOfCards, endRequest, findPayment, openRequest, type PaymentAsked, type PaymentRequest, postponeRequest } from '../payment-records/index.ts'
 import { endAnywhere } from './end-anywhere.ts'
-import {
-  endRequest,
-  openRequest,
-  type PaymentAsked,
-  type PaymentRequest,
-  postponeRequest,
-} from './payment-requests-table.ts'
-import { findPayment } from './payments-table.ts'
 
 type Checkout = Extract<PaymentAsked, { action: 'checkout' }>
 type Answer<Output> = (hasEnded: boolean) => Output | Promise<Output>

@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/operations/run.ts'
 import type { Schedule } from '../../kernel/tasks/schedule.ts'
 import { sweepOrganizations } from '../company/index.ts'
 import { pursue } from './operations/pursue.ts'
-import { organizationsWithDueRequests, selectDueRequests } from './payment-requests-table.ts'
+import { organizationsWithDueRequests, selectDueRequests } from '../payment-records/index.ts'
 
 /** Retries unanswered requests to the card processor until they end. */
 export function sweepPaymentRequests(database: Database, kernel: Kernel): Schedule {

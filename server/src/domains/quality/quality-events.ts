@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
-import { stages } from './checklist-item.ts'
+import { stages } from '../checklists/index.ts'
 
 /** Used by automations; not sent to webhooks. */
 export const reportSubmitted = event({

@@ -3,11 +3,11 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import type { Found, Part, Sought } from '../../kernel/search/sought.ts'
 import { findClients } from '../clients/index.ts'
 import { findEstimates } from '../estimates/index.ts'
-import { findConversations } from '../inbox/index.ts'
+import { findConversations } from '../conversations/index.ts'
 import { findInvoices } from '../invoices/index.ts'
 import { findJobs } from '../jobs/index.ts'
 import { findLeads } from '../leads/index.ts'
-import { findMembers } from '../workforce/index.ts'
+import { findMembers } from '../company/index.ts'
 
 interface Kind {
   /** Permission required to find this kind. */

@@ -1,8 +1,2 @@
-export { cancelTimeOffOf } from './cancel-time-off-of.ts'
-export { type DayOff, minutesOff, selectDaysOff, windowsLeft } from './days-off.ts'
-export { timeOffPolicies } from './policy.ts'
-export { type RequestRow, timeOffRequests } from './request.ts'
-export { timeOffDecided, timeOffRequested } from './time-off-events.ts'
 export { expiringRequests, sweepExpiredRequests } from './expiring-requests.ts'
-export { requestFields, requestRules } from './request-fields.ts'
 export { tellRequest, toldRequestSchema } from './tell-request.ts'

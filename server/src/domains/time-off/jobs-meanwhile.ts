@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { calendarDate, id, wallTime } from '../../kernel/schema/fields.ts'
 import { jobs, jobStatuses, selectScheduledWork } from '../jobs/index.ts'
-import type { Absence } from './absence.ts'
+import type { Absence } from '../absences/index.ts'
 
 const mostJobs = 100
 

@@ -3,7 +3,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { formatDate } from '../../kernel/time/index.ts'
 import type { MemberDetails } from '../company/index.ts'
 import { writeMail } from '../outbox/index.ts'
-import type { RequestRow } from './request.ts'
+import type { RequestRow } from '../absences/index.ts'
 
 /** Mails the decision to the member, unless they decided it themselves or have left. */
 export async function tellDecision(

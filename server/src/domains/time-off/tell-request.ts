@@ -2,9 +2,8 @@ import * as z from 'zod'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { localToday } from '../../kernel/time/index.ts'
 import { memberAtHome } from '../company/index.ts'
-import { balancesOf } from './balances.ts'
+import { balancesOf, type RequestRow, statusAt, timeOffRequests } from '../absences/index.ts'
 import { findJobsMeanwhile, jobsMeanwhile } from './jobs-meanwhile.ts'
-import { statusAt, type RequestRow, timeOffRequests } from './request.ts'
 
 export const toldRequestSchema = timeOffRequests.schema.extend({
   balance_after_minutes: z

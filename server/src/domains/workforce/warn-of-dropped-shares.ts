@@ -1,7 +1,6 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { selectOpenJobs } from '../jobs/index.ts'
-import { type CrewRow, crews } from './crew.ts'
-import type { CrewMember } from './crew-members-table.ts'
+import { type CrewMember, type CrewRow, crews } from '../crews/index.ts'
 
 const mostJobsNamed = 50
 

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { bookTotals } from '../../../domains/ledger/index.ts'
 import { findOrganization } from '../../../domains/company/index.ts'
-import { movedObjects } from '../../../domains/files/index.ts'
+import { movedObjects } from '../../../domains/stored-files/index.ts'
 import { agreeing, withOther } from '../../../start/two-cells.ts'
 import { shareSecrets } from '../../../start/share-secrets.ts'
 import { notFound } from '../../../kernel/errors.ts'

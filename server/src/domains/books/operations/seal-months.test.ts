@@ -6,7 +6,7 @@ import { saveLocation } from '../../company/operations.ts'
 import { pay, sent } from '../../invoices/testing/invoicing.ts'
 import { addLocation } from '../../leads/testing/people.ts'
 import { itIs, tradeOfVectorOne } from '../../reports/testing/reporting.ts'
-import { sweepMonths } from '../index.ts'
+import { sweepMonths } from '../sealing/sweep-months.ts'
 import { exportBooks } from '../operations.ts'
 
 let org: TestOrg

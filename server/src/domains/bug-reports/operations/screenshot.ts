@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { notFound } from '../../../kernel/errors.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { files, readFile } from '../../files/index.ts'
+import { files, readFile } from '../../stored-files/index.ts'
 import { bugReports } from '../bug-report.ts'
 
 export const readScreenshot = query({

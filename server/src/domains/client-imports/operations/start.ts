@@ -8,7 +8,7 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { mostMembers } from '../../../kernel/schema/most-members.ts'
 import { importFields, lockImports } from '../../clients/index.ts'
 import { requireLive } from '../../company/index.ts'
-import { type FileRow, files } from '../../files/index.ts'
+import { type FileRow, files } from '../../stored-files/index.ts'
 import { continueImport } from '../continue-import.ts'
 import { insertClientImport } from '../client-imports-table.ts'
 import {

@@ -8,7 +8,7 @@ import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { type ClientContact, clientCreated, type PropertyRow } from '../../clients/index.ts'
 import { advanceHeldLead, type LeadRow, leads, leadStatusChanged } from '../../leads/index.ts'
 import { companySettings, warnOfRate } from '../../company/index.ts'
-import { nothingAttached } from '../../files/index.ts'
+import { nothingAttached } from '../../stored-files/index.ts'
 import { insertLineItems } from '../../line-items/index.ts'
 import { pricedWith } from '../edit-content.ts'
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sweepExpiredEstimates } from '../index.ts'
+import { sweepExpiredEstimates } from '../sweep-expired.ts'
 import { expireEstimate } from '../operations.ts'
 import { estimating } from '../testing/estimating.ts'
 

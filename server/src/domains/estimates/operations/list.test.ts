@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { testOrg } from '../../../testing/test-org.ts'
 import { createClient } from '../../clients/operations.ts'
 import { insertLineItems, type LineItem } from '../../line-items/index.ts'
-import { estimateStatuses } from '../index.ts'
+import { estimateStatuses } from '../estimate-status.ts'
 import { createEstimate, getEstimate, listEstimates, patchEstimate, updateDetails } from '../operations.ts'
 import { estimating } from '../testing/estimating.ts'
 

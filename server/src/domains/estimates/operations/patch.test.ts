@@ -5,7 +5,7 @@ import type { Mode } from '../../../kernel/database/database.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import { createClient, getClient } from '../../clients/operations.ts'
 import { createLead, getLead } from '../../leads/operations.ts'
-import { type Estimate } from '../index.ts'
+import type { Estimate } from '../estimate.ts'
 import { createEstimate, getEstimate, listEstimates, patchEstimate } from '../operations.ts'
 
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }

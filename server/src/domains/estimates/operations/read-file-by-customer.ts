@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { attachedFileSchema, readAttached } from '../../files/index.ts'
+import { attachedFileSchema, readAttached } from '../../stored-files/index.ts'
 import { attachedFor } from '../attached-for.ts'
 import { refuseUnoffered } from '../customer-estimate.ts'
 import { estimates } from '../estimate.ts'

@@ -3,7 +3,8 @@ import type { Mode } from '../../../kernel/database/database.ts'
 import { testOrg, type TestOrg } from '../../../testing/test-org.ts'
 import { createClient } from '../../clients/operations.ts'
 import { createLead } from '../../leads/operations.ts'
-import type { Estimate, EstimateStatus } from '../index.ts'
+import type { Estimate } from '../estimate.ts'
+import type { EstimateStatus } from '../estimate-status.ts'
 import {
   acceptEstimate,
   createEstimate,

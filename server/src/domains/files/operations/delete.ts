@@ -6,8 +6,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { requireLive, requireWholeOrganization } from '../../company/index.ts'
 import { isLesson } from '../../training/index.ts'
-import { type FileRow, files } from '../file.ts'
-import { fileKinds } from '../file-kinds.ts'
+import { fileKinds, type FileRow, files } from '../../stored-files/index.ts'
 import { holdParent, isInUse, reachesParent, touchParent } from '../parents.ts'
 
 /** Days for which the bytes of a deleted file are retained. */

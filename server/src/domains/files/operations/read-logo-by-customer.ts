@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { notFound } from '../../../kernel/errors.ts'
 import { query } from '../../../kernel/operations/operation.ts'
-import { findLogo, type LogoRow } from '../company-logos-table.ts'
+import { findLogo, type LogoRow } from '../../stored-files/index.ts'
 
 export const readLogoByCustomer = query({
   name: 'files.readLogoByCustomer',

@@ -4,8 +4,7 @@ import type { TestOrg } from '../../../testing/test-org.ts'
 import { estimating } from '../../estimates/testing/estimating.ts'
 import { draft } from '../../invoices/testing/invoicing.ts'
 import { jobIn } from '../../jobs/testing/working.ts'
-import type { FileKindName } from '../file-kinds.ts'
-import type { File } from '../index.ts'
+import type { File, FileKindName } from '../../stored-files/index.ts'
 import {
   completeClientImport,
   completeEstimateAttachment,

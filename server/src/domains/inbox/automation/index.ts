@@ -1,5 +1,5 @@
 import type { AutomationParts } from '../../../kernel/automations/kinds/registry.ts'
-import { messageEmailReceived, messageSmsReceived } from '../message-events.ts'
+import { messageEmailReceived, messageSmsReceived } from '../../conversations/index.ts'
 import { callMissed, callReceived, voicemailReceived } from '../voicemails/call-events.ts'
 import { addNote } from './add-note.ts'
 import { callTriggers } from './call-triggers.ts'

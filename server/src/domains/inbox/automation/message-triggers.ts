@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idIn, toldBy } from '../../../kernel/automations/kinds/told-by.ts'
 import type { TriggerKind } from '../../../kernel/automations/kinds/trigger-kind.ts'
 import { text } from '../../../kernel/schema/fields.ts'
-import { messageEmailReceived, messageSmsReceived } from '../message-events.ts'
+import { messageEmailReceived, messageSmsReceived } from '../../conversations/index.ts'
 import { isSaidIn } from '../message-words.ts'
 
 const config = z.strictObject({

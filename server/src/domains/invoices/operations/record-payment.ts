@@ -8,7 +8,7 @@ import { judgedLater } from '../../../kernel/schema/judged-later.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { parseInstant } from '../../../kernel/time/index.ts'
 import { companySettings } from '../../company/index.ts'
-import { amount, paymentMethods } from '../../payments/index.ts'
+import { amount, paymentMethods } from '../../payment-records/index.ts'
 import { invoices, invoiceSchema } from '../invoice.ts'
 import {
   isExcess,

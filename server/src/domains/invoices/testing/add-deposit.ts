@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
-import { type NewDeposit, recordDeposit } from '../../payments/index.ts'
+import { type NewDeposit, recordDeposit } from '../../payment-records/index.ts'
 
 /**
  * Stores a deposit of a client that is on no invoice, the way an operation does. Returns the id of its

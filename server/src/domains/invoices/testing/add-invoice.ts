@@ -5,7 +5,7 @@ import { bookUnchecked } from '../../../kernel/operations/frozen-figures.ts'
 import { Appended } from '../../../kernel/operations/appended.ts'
 import type { NewOf } from '../../../kernel/records/member.ts'
 import { insertLineItems, type LineItem } from '../../line-items/index.ts'
-import { type NewPayment, paymentEntries } from '../../payments/index.ts'
+import { type NewPayment, paymentEntries } from '../../payment-records/index.ts'
 import { invoices } from '../invoice.ts'
 
 type NewInvoice = NewOf<typeof invoices.members> & { line_items: LineItem[] }

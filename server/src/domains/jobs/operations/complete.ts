@@ -7,13 +7,13 @@ import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { invoiceCreated, invoiceJob, holdJobToInvoice } from '../../invoices/index.ts'
 import { companySettings } from '../../company/index.ts'
-import { type ChecklistFigures, freezeChecklists } from '../../quality/index.ts'
+import { type ChecklistFigures, freezeChecklists } from '../../checklists/index.ts'
 import { jobCompleted, jobStatusChanged } from '../job-events.ts'
 import { type CrewAtCompletion, type Job, type JobRow, jobs, jobSchema } from '../job.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
 import { warnOfFuture } from '../warn-of-past.ts'
 import { crewAtCompletion } from '../crew-at-completion.ts'
-import { hasApprovedHours } from '../../crew-pay/index.ts'
+import { hasApprovedHours } from '../approved-hours.ts'
 
 export const completeJob = mutation({
   name: 'jobs.complete',

@@ -1,5 +1,5 @@
 import type { Parameter, Queries } from '../../../kernel/database/queries.ts'
-import type { Account } from '../index.ts'
+import type { Account } from '../post-journal.ts'
 
 interface BalanceFilter {
   account?: Account

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
-import type { Offered } from '../index.ts'
+import type { Offered } from '../offer.ts'
 
 /** An operation that sends a message as an automation does, and returns the outcome. */
 export function offering(offer: (ctx: MutationContext) => Promise<Offered>) {

@@ -1,6 +1,6 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { mailsOf } from '../../../testing/written.ts'
-import { offerMail } from '../index.ts'
+import { offerMail } from '../offer.ts'
 import { offered, offeredTo } from './offered.ts'
 
 /** Path of the unsubscribe page for a recipient of an automation's mail. */

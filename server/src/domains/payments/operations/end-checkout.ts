@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { endRequest, holdRequest } from '../payment-requests-table.ts'
+import { endRequest, holdRequest } from '../../payment-records/index.ts'
 
 export const endCheckout = mutation({
   name: 'payments.endCheckout',

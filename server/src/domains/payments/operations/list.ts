@@ -10,8 +10,7 @@ import {
   listedPaymentSchema,
   selectPayments,
 } from '../listed-payment.ts'
-import { paymentMethods, paymentSchema } from '../payment.ts'
-import { isSeenPayment } from '../payments-table.ts'
+import { isSeenPayment, paymentMethods, paymentSchema } from '../../payment-records/index.ts'
 
 const list: List = {
   resource: 'payments',

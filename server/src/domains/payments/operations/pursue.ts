@@ -3,8 +3,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { depositCollected } from '../../estimates/index.ts'
 import { moneyEvents } from '../../invoices/index.ts'
-import { endRequest, holdRequest } from '../payment-requests-table.ts'
-import { findPayment } from '../payments-table.ts'
+import { endRequest, findPayment, holdRequest } from '../../payment-records/index.ts'
 import { pursueRequest } from '../pursue-request.ts'
 
 export const pursue = mutation({

@@ -6,7 +6,7 @@ import type { KnownPayment, PaymentProvider, ProviderEntry } from '../../../kern
 import { offsetInstant } from '../../../kernel/records/list-input.ts'
 import { cents, currency, id, instant } from '../../../kernel/schema/fields.ts'
 import { type Booked, byReference, type Difference, differenceKinds, differenceOf } from '../compare-books.ts'
-import { type PaymentRow, selectAtProvider } from '../payments-table.ts'
+import { type PaymentRow, selectAtProvider } from '../../payment-records/index.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const mostPages = 50

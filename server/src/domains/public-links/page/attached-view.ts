@@ -1,4 +1,4 @@
-import type { Attached, ListedFile } from '../../files/index.ts'
+import type { Attached, ListedFile } from '../../stored-files/index.ts'
 import { html, type Html } from './html.ts'
 
 /** Shows photos, and other files as downloads. */

@@ -1,5 +1,5 @@
 import type { PrintedDocument } from '../../documents/index.ts'
-import type { Attached } from '../../files/index.ts'
+import type { Attached } from '../../stored-files/index.ts'
 
 /** The content of a public page, ready to render, with the actions available to the customer. */
 export interface CustomerPage {

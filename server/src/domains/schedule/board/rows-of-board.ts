@@ -1,7 +1,7 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { selectMembers } from '../../company/index.ts'
 import type { JobCardRow } from '../../jobs/index.ts'
-import { crewsAt } from '../../workforce/index.ts'
+import { crewsAt } from '../../crews/index.ts'
 import type { BoardRow, Grouping } from './board.ts'
 
 /** A row of the board, with the members whose hours determine its capacity. */

@@ -11,7 +11,7 @@ import {
 import { findLocationsDetails, type LocationDetails } from '../../company/index.ts'
 import { type ScheduledWork, selectScheduledWork } from '../../jobs/index.ts'
 import { appointmentsOfMembers } from '../../leads/index.ts'
-import { type DayOff, selectDaysOff } from '../../time-off/index.ts'
+import { type DayOff, selectDaysOff } from '../../absences/index.ts'
 import { workDurations } from '../work-durations.ts'
 import { type Interval, joined } from './intervals.ts'
 import type { SlotPeople } from './slot-people.ts'

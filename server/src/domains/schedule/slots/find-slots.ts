@@ -1,7 +1,7 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { addDays, type CalendarDate, dayClocks, isCalendarDate } from '../../../kernel/time/index.ts'
 import type { LocationDetails } from '../../company/index.ts'
-import { openDays, type WorkingDay, workingDays } from '../../workforce/index.ts'
+import { openDays, type WorkingDay, workingDays } from '../../working-hours/index.ts'
 import { busyTimes } from './busy-times.ts'
 import { type WantedHours, workingTimes } from './free-times.ts'
 import { beginnings, type Interval, without } from './intervals.ts'

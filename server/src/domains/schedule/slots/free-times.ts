@@ -1,6 +1,6 @@
 import type { DayClock, Span } from '../../../kernel/time/index.ts'
 import { minuteOf } from '../../../kernel/time/index.ts'
-import type { WorkingDay } from '../../workforce/index.ts'
+import type { WorkingDay } from '../../working-hours/index.ts'
 import { type Interval, joined } from './intervals.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { invalidField } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { selectMembersAt } from '../../company/index.ts'
-import { crews, membersLedBy } from '../../workforce/index.ts'
+import { crews, membersLedBy } from '../../crews/index.ts'
 
 /** Candidates for the work, in order of preference. */
 export interface SlotPeople {

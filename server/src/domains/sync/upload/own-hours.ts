@@ -1,6 +1,6 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { memberAtHome } from '../../company/index.ts'
-import { hoursInForce } from '../../workforce/index.ts'
+import { hoursInForce } from '../../working-hours/index.ts'
 import { localToday } from '../../../kernel/time/index.ts'
 import type { Shown, Subject } from './offline-operation.ts'
 

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
-import { clockIn, clockOut, timeEntries } from '../index.ts'
+import { clockIn } from '../clock-in.ts'
+import { clockOut } from '../clock-out.ts'
+import { timeEntries } from '../time-entry.ts'
 
 /** An operation for tests only, as an endpoint would offer it. */
 export const clockInForTests = mutation({

@@ -5,7 +5,8 @@ import { sendMailTask } from '../../../kernel/messages/mail/index.ts'
 import { Worker, type WorkerParts } from '../../../kernel/tasks/worker.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
-import { deliverWebhook, queueDeliveries } from '../index.ts'
+import { deliverWebhook } from '../deliver-webhook.ts'
+import { queueDeliveries } from '../queue-deliveries.ts'
 import { createWebhook, getDelivery, listDeliveries } from '../operations.ts'
 
 /** Runs deliveries until the test ends, as the service's background does. */

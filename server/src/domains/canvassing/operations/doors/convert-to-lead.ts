@@ -10,7 +10,7 @@ import { ensureLeadSource } from '../../../company/index.ts'
 import { addLead, leadCreated, leads, leadSchema, openLeadsAt } from '../../../leads/index.ts'
 import { type DoorRow, doors } from '../../door.ts'
 import { findOpenSession } from '../../sessions-table.ts'
-import { endOf } from '../../session-course.ts'
+import { endOf } from '../../../territories/index.ts'
 import { walker } from '../../walker.ts'
 
 const sourceName = 'Door knock'

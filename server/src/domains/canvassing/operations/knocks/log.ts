@@ -20,7 +20,7 @@ import { shownByKnocks } from '../../knocks-table.ts'
 import type { outcomes } from '../../outcome.ts'
 import { type Position, positionSchema } from '../../../../kernel/schema/position.ts'
 import { type SessionRow, sessions } from '../../session.ts'
-import { longestWalkMs } from '../../session-course.ts'
+import { longestWalkMs } from '../../../territories/index.ts'
 import { walker } from '../../walker.ts'
 
 const name = 'canvassing.knocks.log'

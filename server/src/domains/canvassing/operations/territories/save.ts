@@ -11,11 +11,8 @@ import { id, text } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { given, requireMemberAt } from '../../../company/index.ts'
-import { areaInput, readArea } from '../../area.ts'
-import { type Rep, replaceReps } from '../../reps-table.ts'
-import { countTerritories, holdTerritories, isLocked } from '../../territories-table.ts'
+import { areaInput, countTerritories, holdTerritories, isLocked, readArea, type Rep, replaceReps, territories, type TerritoryColumns, type TerritoryRow } from '../../../territories/index.ts'
 import { letDoorsFollow } from '../../let-doors-follow.ts'
-import { type TerritoryColumns, type TerritoryRow, territories } from '../../territory.ts'
 
 /** Maximum number of territories of an organization, without archived ones. */
 const mostTerritories = 500

@@ -7,7 +7,7 @@ import type { PropertyData, PropertyFacts } from '../../../../kernel/property-da
 import { createProviders } from '../../../../kernel/providers/index.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
-import { sweepLookups } from '../../index.ts'
+import { sweepLookups } from '../../sweep-lookups.ts'
 import { addLocation, hire } from '../../../leads/testing/people.ts'
 import {
   archiveClient,

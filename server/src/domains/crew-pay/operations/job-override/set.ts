@@ -10,10 +10,10 @@ import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { localToday } from '../../../../kernel/time/index.ts'
 import { requireMemberAt } from '../../../company/index.ts'
-import { changeJob, type JobRow, jobs, jobSchema } from '../../../jobs/index.ts'
-import { haveSharesOrNone, shareField, sharesMakeWhole } from '../../../workforce/index.ts'
+import { changeJob, hasApprovedHours, type JobRow, jobs, jobSchema } from '../../../jobs/index.ts'
+import { haveSharesOrNone, shareField, sharesMakeWhole } from '../../../crews/index.ts'
 import { type PayOverride, payOverrideSchema } from '../../job-override.ts'
-import { hasApprovedHours, removeOverride, saveOverride, selectOverrides } from '../../job-overrides-table.ts'
+import { removeOverride, saveOverride, selectOverrides } from '../../job-overrides-table.ts'
 import { selectPolicies } from '../../policies-table.ts'
 
 const participant = withRules(

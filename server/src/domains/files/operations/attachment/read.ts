@@ -5,9 +5,7 @@ import { mutation, redacted } from '../../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 import { requireLive } from '../../../company/index.ts'
 import { isLessonOf } from '../../../training/index.ts'
-import { files } from '../../file.ts'
-import { fileKinds } from '../../file-kinds.ts'
-import { objectOf } from '../../object-of-file.ts'
+import { fileKinds, files, objectOf } from '../../../stored-files/index.ts'
 import { reachesParent } from '../../parents.ts'
 
 const minutes = 5

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
-import { removeFiles } from '../../index.ts'
+import { removeFiles } from '../../../stored-files/index.ts'
 import { readyFile, table } from '../../testing/uploading.ts'
 
 test('a file to import is stored as it is, and deleted 24 hours after it was announced', async () => {

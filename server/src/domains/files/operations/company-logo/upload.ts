@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { instant } from '../../../../kernel/schema/fields.ts'
 import { holdCompany, requireLive, saveCompany } from '../../../company/index.ts'
-import { saveLogo } from '../../company-logos-table.ts'
-import { cleanPicture } from '../../clean-picture.ts'
-import { inlineBodyLimit, inlinePicture } from '../../inline-content.ts'
+import { cleanPicture, inlineBodyLimit, inlinePicture, saveLogo } from '../../../stored-files/index.ts'
 
 /** The logo is stored in the format it came in, because documents and mails cannot show every format. */
 const wanted = {

@@ -8,7 +8,7 @@ import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { getJob } from '../../../jobs/operations.ts'
 import { jobIn } from '../../../jobs/testing/working.ts'
 import { addLocation, hire } from '../../../leads/testing/people.ts'
-import { readFile } from '../../index.ts'
+import { readFile } from '../../../stored-files/index.ts'
 import { png } from '../../testing/pictures.ts'
 import { uploadCrewPhoto } from './upload.ts'
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { getEstimate } from '../../../estimates/operations.ts'
-import { readFile } from '../../index.ts'
+import { readFile } from '../../../stored-files/index.ts'
 import { announce, families, picture, put, readyFile } from '../../testing/uploading.ts'
 import { completeEstimatePhoto } from './complete.ts'
 

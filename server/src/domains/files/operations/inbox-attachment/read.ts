@@ -3,11 +3,8 @@ import { AppError, invalidState, notFound } from '../../../../kernel/errors.ts'
 import { mutation, redacted } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { requireLive } from '../../../company/index.ts'
-import { files } from '../../file.ts'
-import { fileKinds } from '../../file-kinds.ts'
+import { fileKinds, files, mostInlineBytes, readFile } from '../../../stored-files/index.ts'
 import { reachesParent } from '../../parents.ts'
-import { readFile } from '../../read-file.ts'
-import { mostInlineBytes } from '../../inline-content.ts'
 
 export const readInboxAttachment = mutation({
   name: 'files.inboxAttachment.read',

@@ -5,7 +5,7 @@ import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { sendEmail } from '../../../inbox/operations.ts'
 import { hire } from '../../../leads/testing/people.ts'
 import { createClient } from '../../../clients/operations.ts'
-import { removeFiles } from '../../index.ts'
+import { removeFiles } from '../../../stored-files/index.ts'
 import { deleteFile, uploadInboxAttachment } from '../../operations.ts'
 import { png } from '../../testing/pictures.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
-import { readyPhotos } from '../../index.ts'
+import { readyPhotos } from '../../../stored-files/index.ts'
 import { announce, families, picture, put, readyFile } from '../../testing/uploading.ts'
 
 test('a report may name the photos of its job that are ready, and no others', async () => {

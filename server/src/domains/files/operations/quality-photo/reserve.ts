@@ -1,6 +1,6 @@
 import { invalidField } from '../../../../kernel/errors.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
-import { checklists } from '../../../quality/index.ts'
+import { checklists } from '../../../checklists/index.ts'
 import { announcement } from '../../announcement.ts'
 import { holdParent, requireOpen } from '../../parents.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { query } from '../../../../kernel/operations/operation.ts'
-import { roomSchema, roomTaken } from '../../room.ts'
+import { roomSchema, roomTaken } from '../../../stored-files/index.ts'
 
 export const getRoomOfFiles = query({
   name: 'files.room.get',

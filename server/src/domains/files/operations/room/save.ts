@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
-import { roomSchema, roomTaken, saveRoom } from '../../room.ts'
+import { roomSchema, roomTaken, saveRoom } from '../../../stored-files/index.ts'
 
 /** Limit of one terabyte, because a larger value is probably a mistake. */
 const mostBytes = 1024 ** 4

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import { addMessage } from '../../add-message.ts'
-import { holdConversation } from '../../conversation-with.ts'
+import { addMessage, holdConversation } from '../../../conversations/index.ts'
 import { callMissed } from '../../voicemails/call-events.ts'
 import { holdCall, settleCall } from '../../voicemails/calls-table.ts'
 

@@ -3,7 +3,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { longestRecordingSeconds } from '../../../../kernel/voice/index.ts'
-import { conversationWith } from '../../conversation-with.ts'
+import { conversationWith } from '../../../conversations/index.ts'
 import { callReceived } from '../../voicemails/call-events.ts'
 import { insertCall } from '../../voicemails/calls-table.ts'
 

@@ -2,10 +2,7 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { weigh } from '../../../../kernel/search/has-words.ts'
 import { pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
-import { conversations } from '../../conversation.ts'
-import { conditionsOf, searchWordsOf, wording } from '../../conversation-filters.ts'
-import { conversationList, conversationsInput } from '../../conversations-input.ts'
-import { tellConversations, toldConversation } from '../../tell-conversation.ts'
+import { conditionsOf, conversationList, conversations, conversationsInput, searchWordsOf, tellConversations, toldConversation, wording } from '../../../conversations/index.ts'
 
 export const listConversations = query({
   name: 'inbox.conversations.list',

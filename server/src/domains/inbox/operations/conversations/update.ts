@@ -5,11 +5,7 @@ import { expectedVersion, requireVersion } from '../../../../kernel/records/expe
 import { id } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { requireMemberAt } from '../../../company/index.ts'
-import { conversations } from '../../conversation.ts'
-import { messages } from '../../message.ts'
-import { reachConversation } from '../../reach-conversation.ts'
-import { noteRead } from '../../reads-table.ts'
-import { tellConversation, toldConversation } from '../../tell-conversation.ts'
+import { conversations, messages, noteRead, reachConversation, tellConversation, toldConversation } from '../../../conversations/index.ts'
 
 export const updateConversation = mutation({
   name: 'inbox.conversations.update',

@@ -11,16 +11,12 @@ import { id, text } from '../../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { companySettings, requireLive } from '../../../company/index.ts'
 import { composeLetter, enclosedFile } from '../../../documents/index.ts'
-import { useUnsent } from '../../../files/index.ts'
+import { useUnsent } from '../../../stored-files/index.ts'
 import { leadStatusChanged } from '../../../leads/index.ts'
 import { refusedIn, sendMail } from '../../../outbox/index.ts'
 import { chosenConversation, partnerOf } from '../../chosen-conversation.ts'
-import type { ConversationRow } from '../../conversation.ts'
-import { messages } from '../../message.ts'
-import { findSentMessage, latestInboundMail } from '../../messages-table.ts'
+import { categoryField, chosenFields, type ConversationRow, findSentMessage, latestInboundMail, messages, sentOutput, tellConversation } from '../../../conversations/index.ts'
 import { noteContact } from '../../note-contact.ts'
-import { categoryField, chosenFields, sentOutput } from '../../send-input.ts'
-import { tellConversation } from '../../tell-conversation.ts'
 
 const mostFiles = 10
 /** Total size of the files: the limit of mail servers after base64 encoding. */

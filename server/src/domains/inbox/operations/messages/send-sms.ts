@@ -16,12 +16,8 @@ import {
   sendText,
 } from '../../../outbox/index.ts'
 import { chosenConversation, conversationAt, numberOf, partnerOf } from '../../chosen-conversation.ts'
-import type { ConversationRow } from '../../conversation.ts'
-import { messages } from '../../message.ts'
-import { findSentMessage, hasWrittenFrom } from '../../messages-table.ts'
+import { categoryField, chosenFields, type ConversationRow, findSentMessage, hasWrittenFrom, messages, sentOutput, tellConversation } from '../../../conversations/index.ts'
 import { noteContact } from '../../note-contact.ts'
-import { categoryField, chosenFields, sentOutput } from '../../send-input.ts'
-import { tellConversation } from '../../tell-conversation.ts'
 
 /** Maximum length in UTF-16 units, as carriers count. */
 const longestText = 1600

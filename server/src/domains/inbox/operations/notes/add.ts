@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
-import { addMessage } from '../../add-message.ts'
+import { addMessage, messages, messageSchema } from '../../../conversations/index.ts'
 import { chosenConversation } from '../../chosen-conversation.ts'
 import { longestNote } from '../../longest-note.ts'
-import { messages, messageSchema } from '../../message.ts'
 
 const input = withRules(
   z.strictObject({

@@ -5,7 +5,7 @@ import { runLater } from '../../../../kernel/operations/run-later.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { providerNotConfigured } from '../../../../kernel/providers/index.ts'
 import type { FetchedRecording } from '../../../../kernel/voice/index.ts'
-import { hasRoomFor, keepFile } from '../../../files/index.ts'
+import { hasRoomFor, keepFile } from '../../../stored-files/index.ts'
 import { deleteRecordingThere, findRecordingThere } from '../../voicemails/recordings-there-table.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 

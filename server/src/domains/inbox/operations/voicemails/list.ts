@@ -3,7 +3,7 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import { survivorOf } from '../../conversations-table.ts'
+import { survivorOf } from '../../../conversations/index.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
 const list: List = {

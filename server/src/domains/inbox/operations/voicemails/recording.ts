@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { AppError, invalidState } from '../../../../kernel/errors.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import { files, streamFile } from '../../../files/index.ts'
+import { files, streamFile } from '../../../stored-files/index.ts'
 import { readRange } from '../../voicemails/range.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { memberAtHome } from '../../../company/index.ts'
-import { hoursFields, hoursRule, hoursSchema, setHours } from '../../../workforce/index.ts'
+import { hoursFields, hoursRule, hoursSchema, setHours } from '../../../working-hours/index.ts'
 import { memberOfPhone } from '../../member-of-phone.ts'
 import { phoneWrite, timedInput, timedOutput } from '../../phone-write.ts'
 

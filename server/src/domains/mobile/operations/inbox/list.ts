@@ -1,7 +1,7 @@
 import { query } from '../../../../kernel/operations/operation.ts'
 import { askWithin } from '../../../../kernel/operations/ask-within.ts'
 import { pageOf } from '../../../../kernel/records/list-input.ts'
-import { conversationsInput, toldConversation } from '../../../inbox/index.ts'
+import { conversationsInput, toldConversation } from '../../../conversations/index.ts'
 import { listConversations } from '../../../inbox/operations.ts'
 
 export const listOwnConversations = query({

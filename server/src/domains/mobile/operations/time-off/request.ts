@@ -1,14 +1,8 @@
 import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
-import {
-  requestFields,
-  requestRules,
-  tellRequest,
-  timeOffRequested,
-  toldRequestSchema,
-  timeOffRequests,
-} from '../../../time-off/index.ts'
+import { requestFields, requestRules, timeOffRequested, timeOffRequests } from '../../../absences/index.ts'
+import { tellRequest, toldRequestSchema } from '../../../time-off/index.ts'
 import { createRequest } from '../../../time-off/operations.ts'
 import { memberOfPhone } from '../../member-of-phone.ts'
 import { phoneWrite, timedInput, timedOutput } from '../../phone-write.ts'

@@ -11,8 +11,8 @@ import {
   selectMemberDetails,
 } from '../../../company/index.ts'
 import { selectScheduledWork } from '../../../jobs/index.ts'
-import { selectDaysOff } from '../../../time-off/index.ts'
-import { type CrewRow, crewsAt } from '../../../workforce/index.ts'
+import { selectDaysOff } from '../../../absences/index.ts'
+import { type CrewRow, crewsAt } from '../../../crews/index.ts'
 import { memberOfPhone } from '../../member-of-phone.ts'
 
 /** Maximum number of crews returned. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 import { clients } from '../../../clients/index.ts'
-import { selectCards } from '../../stored-cards-table.ts'
+import { selectCards } from '../../../payment-records/index.ts'
 
 export const listMethods = query({
   name: 'payments.methods.list',

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
-import { checklists } from '../../checklist.ts'
-import { serviceType } from '../../service-type.ts'
+import { checklists, serviceType } from '../../../checklists/index.ts'
 
 const list: List = {
   resource: 'checklists',

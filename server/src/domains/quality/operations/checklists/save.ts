@@ -10,10 +10,7 @@ import { id, text } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { given, knownLocations, requireLive } from '../../../company/index.ts'
-import { type ChecklistItem, checklistItemInput, itemsWithIds, stages } from '../../checklist-item.ts'
-import { type ChecklistColumns, type ChecklistRow, checklists } from '../../checklist.ts'
-import { countChecklists } from '../../checklists-table.ts'
-import { serviceType } from '../../service-type.ts'
+import { type ChecklistColumns, type ChecklistItem, checklistItemInput, type ChecklistRow, checklists, countChecklists, itemsWithIds, serviceType, stages } from '../../../checklists/index.ts'
 
 /** Maximum number of checklists of an organization that are not archived. */
 const mostChecklists = 100

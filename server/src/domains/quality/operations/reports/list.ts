@@ -4,7 +4,7 @@ import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { anyDay, id } from '../../../../kernel/schema/fields.ts'
 import { zoneOfRecord } from '../../../company/index.ts'
-import { qualityReports } from '../../quality-report.ts'
+import { qualityReports } from '../../../checklists/index.ts'
 
 const list: List = {
   resource: 'quality_reports',

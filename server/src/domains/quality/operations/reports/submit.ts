@@ -7,14 +7,11 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { claimRequestId, duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
 import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
 import { readLately } from '../../../../kernel/schema/lately.ts'
-import { readyPhotos } from '../../../files/index.ts'
+import { readyPhotos } from '../../../stored-files/index.ts'
 import { jobs } from '../../../jobs/index.ts'
-import { type Answer, answerInput, answerOf } from '../../answer.ts'
-import { answeredChecklists, checklistFigures } from '../../checklist-figures.ts'
-import { type ChecklistOfJob, checklistsOfJob, type JobOfChecklists } from '../../checklists-of-job.ts'
+import { type Answer, answeredChecklists, answerInput, answerOf, checklistFigures, type ChecklistOfJob, checklistsOfJob, type JobOfChecklists, qualityReports } from '../../../checklists/index.ts'
 
 import { reportSubmitted } from '../../quality-events.ts'
-import { qualityReports } from '../../quality-report.ts'
 
 const name = 'quality.reports.submit'
 

@@ -7,9 +7,7 @@ import { anyDay, calendarDate, id } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { daysBetween, localToday } from '../../../../kernel/time/index.ts'
 import { memberAtHome } from '../../../company/index.ts'
-import { balancesOf } from '../../balances.ts'
-import { timeOffPolicies } from '../../policy.ts'
-import { leads } from '../../requests-table.ts'
+import { balancesOf, leads, timeOffPolicies } from '../../../absences/index.ts'
 
 const mostDaysAhead = 3660
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { query } from '../../../../kernel/operations/operation.ts'
-import { type PolicyRow, timeOffPolicies } from '../../policy.ts'
+import { type PolicyRow, timeOffPolicies } from '../../../absences/index.ts'
 
 export const listPolicies = query({
   name: 'timeOff.policies.list',

@@ -4,8 +4,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { instantOf } from '../../../../kernel/time/index.ts'
 import { findLocation } from '../../../company/index.ts'
-import { statusAt, timeOffRequests } from '../../request.ts'
-import { deleteDaysOff, holdTimeOffOf } from '../../requests-table.ts'
+import { deleteDaysOff, holdTimeOffOf, statusAt, timeOffRequests } from '../../../absences/index.ts'
 
 export const cancelRequest = mutation({
   name: 'timeOff.requests.cancel',

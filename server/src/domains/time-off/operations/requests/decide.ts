@@ -8,14 +8,9 @@ import { id, text } from '../../../../kernel/schema/fields.ts'
 import { localToday } from '../../../../kernel/time/index.ts'
 import { findLocation, findMemberDetails, type MemberDetails } from '../../../company/index.ts'
 import { deliveriesOutput } from '../../../outbox/index.ts'
-import { absentDays, sumOf } from '../../absence.ts'
-import { balancesOf } from '../../balances.ts'
+import { absentDays, balancesOf, holdTimeOffOf, insertDaysOff, type RequestRow, statusAt, sumOf, timeOffDecided, timeOffPolicies, timeOffRequests } from '../../../absences/index.ts'
 import { findJobsMeanwhile, jobsMeanwhile } from '../../jobs-meanwhile.ts'
-import { timeOffPolicies } from '../../policy.ts'
-import { type RequestRow, statusAt, timeOffRequests } from '../../request.ts'
-import { holdTimeOffOf, insertDaysOff } from '../../requests-table.ts'
 import { tellDecision } from '../../tell-decision.ts'
-import { timeOffDecided } from '../../time-off-events.ts'
 
 export const decideRequest = mutation({
   name: 'timeOff.requests.decide',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import { statusAt, timeOffRequests } from '../../request.ts'
+import { statusAt, timeOffRequests } from '../../../absences/index.ts'
 
 /** Stores the expired status that reads have returned since the first day began. */
 export const expireRequest = mutation({

@@ -4,7 +4,7 @@ import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { anyDay } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
-import { requestStatuses, timeOffRequests } from '../../request.ts'
+import { requestStatuses, timeOffRequests } from '../../../absences/index.ts'
 
 const list: List = {
   resource: 'time_off_requests',

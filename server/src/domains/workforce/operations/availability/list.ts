@@ -5,19 +5,12 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { eachOnce } from '../../../../kernel/schema/each-once.ts'
 import { anyDay, calendarDate, id } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
-import {
-  findLocationsDetails,
-  homeOfMember,
-  type MemberDetails,
-  selectMemberDetails,
-} from '../../../company/index.ts'
 import { scheduledMinutes } from '../../../schedule/index.ts'
 import { addDays, isCalendarDate } from '../../../../kernel/time/index.ts'
-import { type DayOff, minutesOff, selectDaysOff } from '../../../time-off/index.ts'
-import { membersLedBy } from '../../crew-members-table.ts'
-import { knows } from '../../member-authority.ts'
-import { windowSchema } from '../../window-fields.ts'
-import { type WorkingDay, workingDays, workingMinutes } from '../../working-windows.ts'
+import { type DayOff, minutesOff, selectDaysOff } from '../../../absences/index.ts'
+import { membersLedBy } from '../../../crews/index.ts'
+import { findLocationsDetails, homeOfMember, knows, type MemberDetails, selectMemberDetails } from '../../../company/index.ts'
+import { windowSchema, type WorkingDay, workingDays, workingMinutes } from '../../../working-hours/index.ts'
 
 const daySchema = z.object({
   date: calendarDate(),

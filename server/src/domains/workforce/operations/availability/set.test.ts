@@ -4,7 +4,7 @@ import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { assignedManager } from '../../../company/testing/assigned-manager.ts'
 import { addLocation, hire } from '../../../leads/testing/people.ts'
 import { setAvailability } from '../../operations.ts'
-import { workingDays } from '../../working-windows.ts'
+import { workingDays } from '../../../working-hours/index.ts'
 
 const set = (org: TestOrg, input: object, as: object = org.owner) => org.run(setAvailability, input, as)
 const monday = (from: string, to: string) => ({ weekday: 1, from, to })

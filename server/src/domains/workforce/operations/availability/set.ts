@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
-import { hoursFields, hoursRule, hoursSchema, setHours } from '../../set-hours.ts'
+import { hoursFields, hoursRule, hoursSchema, setHours } from '../../../working-hours/index.ts'
 
 export const setAvailability = mutation({
   name: 'workforce.availability.set',

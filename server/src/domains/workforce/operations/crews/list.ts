@@ -3,7 +3,7 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
-import { crews } from '../../crew.ts'
+import { crews } from '../../../crews/index.ts'
 
 const list: List = {
   resource: 'crews',

@@ -5,22 +5,10 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
-import {
-  findMember,
-  findOwnerId,
-  keySchema,
-  keysOfMember,
-  memberOf,
-  type MemberRow,
-  memberSchema,
-  reassignConnectors,
-  requireLive,
-} from '../../../company/index.ts'
-import { crewChanged, tellCrewChanged } from '../../crew-events.ts'
-import { leaveCrews } from '../../crew-members-table.ts'
+import { crewChanged, leaveCrews, tellCrewChanged } from '../../../crews/index.ts'
 import { warnOfSharesLeft } from '../../warn-of-dropped-shares.ts'
 import { changeMember } from '../../change-member.ts'
-import { changeableMember, knows, rulesOwners } from '../../member-authority.ts'
+import { changeableMember, findMember, findOwnerId, keySchema, keysOfMember, knows, memberOf, type MemberRow, memberSchema, reassignConnectors, requireLive, rulesOwners } from '../../../company/index.ts'
 import { endOwn, handOver } from '../../open-work.ts'
 
 export const deactivateMember = mutation({

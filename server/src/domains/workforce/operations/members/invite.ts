@@ -5,10 +5,9 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { email, phone, readPhone } from '../../../../kernel/schema/contact-fields.ts'
 import { text } from '../../../../kernel/schema/fields.ts'
-import { type Member, memberOf, memberSchema, requireLive } from '../../../company/index.ts'
 import { deliveriesOutput, writeMail } from '../../../outbox/index.ts'
 import { addMember } from '../../add-member.ts'
-import { requireReach } from '../../member-authority.ts'
+import { type Member, memberOf, memberSchema, requireLive, requireReach } from '../../../company/index.ts'
 import { givenLocations, givenRole } from '../../member-fields.ts'
 
 export const inviteMember = mutation({

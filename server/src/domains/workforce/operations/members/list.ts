@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { oneOrMore } from '../../../../kernel/records/one-or-more.ts'
-import { memberOf, memberSchema } from '../../../company/index.ts'
-import { membersInSight } from '../../members-in-sight.ts'
+import { memberOf, memberSchema, membersInSight } from '../../../company/index.ts'
 
 export const listMembers = query({
   name: 'workforce.members.list',

@@ -3,7 +3,7 @@ import { invalidState } from '../../../../../kernel/errors.ts'
 import { mutation, redacted } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { requireLive } from '../../../../company/index.ts'
-import { files, readFile } from '../../../../files/index.ts'
+import { files, readFile } from '../../../../stored-files/index.ts'
 import { mockups } from '../../../mockup.ts'
 
 export const readMockupImage = mutation({

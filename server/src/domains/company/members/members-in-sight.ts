@@ -1,5 +1,5 @@
-import type { QueryContext } from '../../kernel/operations/context.ts'
-import { type MemberDetails, selectMemberDetails } from '../company/index.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { type MemberDetails, selectMemberDetails } from './members-table.ts'
 import { knows } from './member-authority.ts'
 
 /** Members that a call may see: those with access to one of its locations, or only the caller. */

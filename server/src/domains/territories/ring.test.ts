@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { longestHold } from '../../testing/longest-hold.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { ringOf } from './ring.ts'
-import { square } from './testing/walking.ts'
+import { square } from '../canvassing/testing/walking.ts'
 
 type Points = [number, number][]
 const refused = (points: Points, message: RegExp) =>

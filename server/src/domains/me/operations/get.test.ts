@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tokensOf } from '../../../../../test/agents/tokens.ts'
-import { demo, ownerOf } from '../../../../demo/testing/look-at-demo.ts'
-import { newId } from '../../../../kernel/ids.ts'
-import { run } from '../../../../kernel/operations/run.ts'
-import { testOrg } from '../../../../testing/test-org.ts'
-import { addLocation, hire } from '../../../leads/testing/people.ts'
-import { saveTag } from '../../../tags/operations.ts'
-import { deactivateMember } from '../../../workforce/operations.ts'
-import { getMe, saveLeadSource, saveTaxRate } from '../../operations.ts'
+import { tokensOf } from '../../../../test/agents/tokens.ts'
+import { demo, ownerOf } from '../../../demo/testing/look-at-demo.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { run } from '../../../kernel/operations/run.ts'
+import { testOrg } from '../../../testing/test-org.ts'
+import { addLocation, hire } from '../../leads/testing/people.ts'
+import { saveTag } from '../../tags/operations.ts'
+import { deactivateMember } from '../../workforce/operations.ts'
+import { getMe, saveLeadSource, saveTaxRate } from '../../company/operations.ts'
 
 test('an owner is told who calls, what day it is, and everything that the company has', async () => {
   const org = await testOrg('live', '2026-03-08T05:30:00.000Z')

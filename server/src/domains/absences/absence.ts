@@ -1,6 +1,6 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { daysBetween, type WeekHours } from '../../kernel/time/index.ts'
-import { workingDays, workingMinutes } from '../workforce/index.ts'
+import { workingDays, workingMinutes } from '../working-hours/index.ts'
 import { type DayOff, minutesOff } from './days-off.ts'
 
 /** Default hours of a member without working hours: eight hours, Monday to Friday. */

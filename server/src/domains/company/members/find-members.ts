@@ -1,6 +1,6 @@
-import type { QueryContext } from '../../kernel/operations/context.ts'
-import { isNumberOf, says } from '../../kernel/search/says.ts'
-import { type Found, inOneLine, type Sought } from '../../kernel/search/sought.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { isNumberOf, says } from '../../../kernel/search/says.ts'
+import { type Found, inOneLine, type Sought } from '../../../kernel/search/sought.ts'
 import { membersInSight } from './members-in-sight.ts'
 
 /** Finds active members by search terms and phone numbers. Members are few, so all are scanned. */

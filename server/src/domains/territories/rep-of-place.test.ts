@@ -9,8 +9,8 @@ import { connect } from '../company/testing/connect.ts'
 import { assignLead, createLead, listLeads } from '../leads/operations.ts'
 import { hire } from '../leads/testing/people.ts'
 import { deactivateMember } from '../workforce/operations.ts'
-import { saveTerritory } from './operations.ts'
-import { addressOf, addTerritory, knockAt, square } from './testing/walking.ts'
+import { saveTerritory } from '../canvassing/operations.ts'
+import { addressOf, addTerritory, knockAt, square } from '../canvassing/testing/walking.ts'
 
 interface Place {
   line1: string

@@ -1,7 +1,8 @@
-import type { Actor } from '../../kernel/access/actor.ts'
-import { AppError, notFound } from '../../kernel/errors.ts'
-import type { MutationContext } from '../../kernel/operations/context.ts'
-import { findMemberDetails, holdOrganization, type MemberDetails } from '../company/index.ts'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import { AppError, notFound } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { findMemberDetails, type MemberDetails } from './members-table.ts'
+import { holdOrganization } from '../organizations/organizations-table.ts'
 
 type Reached = readonly string[] | null
 

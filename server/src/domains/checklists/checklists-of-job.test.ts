@@ -14,8 +14,8 @@ import {
 import { addCustomer, jobIn } from '../jobs/testing/working.ts'
 import { addLocation } from '../leads/testing/people.ts'
 import { soldService } from '../price-book/testing/price-books.ts'
-import { saveChecklist, submitReport } from './operations.ts'
-import { addChecklist, addPhoto, gutters, inspecting, ladder } from './testing/inspecting.ts'
+import { saveChecklist, submitReport } from '../quality/operations.ts'
+import { addChecklist, addPhoto, gutters, inspecting, ladder } from '../quality/testing/inspecting.ts'
 
 const read = (org: TestOrg, job_id: string) => org.run(getJob, { job_id })
 const namesOf = async (org: TestOrg, job_id: string) => {

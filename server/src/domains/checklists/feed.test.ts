@@ -4,8 +4,8 @@ import { testOrg } from '../../testing/test-org.ts'
 import { hire } from '../leads/testing/people.ts'
 import { changesSync } from '../sync/operations.ts'
 import { settled } from '../sync/testing/settled.ts'
-import { listChecklists, listReports, saveChecklist } from './operations.ts'
-import { inspecting } from './testing/inspecting.ts'
+import { listChecklists, listReports, saveChecklist } from '../quality/operations.ts'
+import { inspecting } from '../quality/testing/inspecting.ts'
 
 test('checklists and reports are followed by who sees all jobs; a checklist that is archived is to be forgotten', async () => {
   const org = await testOrg()

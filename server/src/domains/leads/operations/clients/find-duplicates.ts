@@ -1,12 +1,10 @@
 import * as z from 'zod'
-import { query } from '../../../kernel/operations/operation.ts'
-import { email, phone } from '../../../kernel/schema/contact-fields.ts'
-import { id, text } from '../../../kernel/schema/fields.ts'
-import { withRules } from '../../../kernel/schema/member-rules.ts'
-import { findDuplicates } from '../../leads/index.ts'
-import { clients } from '../client.ts'
-import { candidatesLimit, duplicatesOutput, keysOfTyped, sayWho } from '../duplicate-candidate.ts'
-import { keysOfClient } from '../keys-of-client.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { email, phone } from '../../../../kernel/schema/contact-fields.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { findDuplicates } from '../../find-duplicates.ts'
+import { candidatesLimit, clients, duplicatesOutput, keysOfClient, keysOfTyped, sayWho } from '../../../clients/index.ts'
 
 const person = {
   name: text(200, 1).nullish(),

@@ -1,0 +1,1 @@
+export { getMe } from './operations/get.ts'
