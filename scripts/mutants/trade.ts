@@ -67,7 +67,7 @@ export const tradeMutants: readonly Mutant[] = [
   },
   {
     promise: 'a tag that is only spelled otherwise is told as neither got nor lost',
-    file: 'server/src/domains/tags/tell-tags.ts',
+    file: 'server/src/domains/tagging/tell-tags.ts',
     text: 'isSameName(name, tag)',
     becomes: 'name === tag',
     tests: ['server/src/domains/clients/operations/update.test.ts'],

@@ -5,7 +5,12 @@ import {
   postingOfWriteOff,
   takenBack,
 } from '../../domains/invoices/index.ts'
-import { type NewPayment, postingOfHeld, postingOfMoney, postingOfUse } from '../../domains/payment-records/index.ts'
+import {
+  type NewPayment,
+  postingOfHeld,
+  postingOfMoney,
+  postingOfUse,
+} from '../../domains/payment-records/index.ts'
 import { entriesOf, type Journal, type Posting } from '../../domains/ledger/index.ts'
 import type { Random } from './random.ts'
 

@@ -2,7 +2,12 @@ export { type Answer, answerInput, answerOf } from './answer.ts'
 export { answeredChecklists, type ChecklistFigures, checklistFigures } from './checklist-figures.ts'
 export { type ChecklistItem, checklistItemInput, itemsWithIds, stages } from './checklist-item.ts'
 export { type ChecklistColumns, type ChecklistRow, checklists } from './checklist.ts'
-export { type ChecklistOfJob, checklistsOfJob, type JobOfChecklists, openChecklists } from './checklists-of-job.ts'
+export {
+  type ChecklistOfJob,
+  checklistsOfJob,
+  type JobOfChecklists,
+  openChecklists,
+} from './checklists-of-job.ts'
 export { checklistsInUse, countChecklists } from './checklists-table.ts'
 export { freezeChecklists } from './freeze-checklists.ts'
 export { jobChecklistSchema, readChecklists } from './job-checklist.ts'

@@ -6,7 +6,18 @@ export { clientCreated, clientStatusChanged } from './client-events.ts'
 export { type ClientContact, findClientContact, findSimilarClients, matchClient } from './client-matching.ts'
 export { clients, clientSchema, clientStatuses } from './client.ts'
 export { isOwnClient } from './clients-table.ts'
-export { candidatesLimit, type DuplicateCandidate, duplicatesOutput, keysOfTyped, mostOfReason, type PersonKeys, placeOf, reasonsOf, sayWho, surest } from './duplicate-candidate.ts'
+export {
+  candidatesLimit,
+  type DuplicateCandidate,
+  duplicatesOutput,
+  keysOfTyped,
+  mostOfReason,
+  type PersonKeys,
+  placeOf,
+  reasonsOf,
+  sayWho,
+  surest,
+} from './duplicate-candidate.ts'
 export { findClients } from './find-clients.ts'
 export { holdProperty } from './hold-property.ts'
 export { carryOutRows, previewOf, type RowOutcome } from './import/carry-out-rows.ts'

@@ -1,7 +1,7 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type AskOptOut, consentChanged } from '../outbox/index.ts'
 import type { EndedLink } from '../public-links/index.ts'
-import { tagAdded, tagRemoved, tellTags } from '../tags/index.ts'
+import { tagAdded, tagRemoved, tellTags } from '../tagging/index.ts'
 import type { ClientChange } from './client-changes.ts'
 import { clientStatusChanged } from './client-events.ts'
 import { type ClientRow, clients } from './client.ts'

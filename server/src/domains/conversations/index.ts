@@ -1,14 +1,37 @@
 export { addMessage, type NewMessage } from './add-message.ts'
 export { conditionsOf, searchWordsOf, wording } from './conversation-filters.ts'
-export { conversationWith, findConversationWith, holdConversation, type Partner } from './conversation-with.ts'
+export {
+  conversationWith,
+  findConversationWith,
+  holdConversation,
+  type Partner,
+} from './conversation-with.ts'
 export { type ConversationRow, conversations } from './conversation.ts'
 export { conversationList, conversationsInput } from './conversations-input.ts'
-export { findConversationByToken, hasConversations, holdConversationOf, survivorOf } from './conversations-table.ts'
+export {
+  findConversationByToken,
+  hasConversations,
+  holdConversationOf,
+  survivorOf,
+} from './conversations-table.ts'
 export { findConversations } from './find-conversations.ts'
 export { handOverConversations } from './hand-over.ts'
 export { messageEmailReceived, messageSmsReceived } from './message-events.ts'
-export { type Message, type MessageAttachment, type MessageRow, messages, messageSchema, messageStatuses } from './message.ts'
-export { findSentMessage, hasWrittenFrom, isEcho, isInConversation, latestInboundMail } from './messages-table.ts'
+export {
+  type Message,
+  type MessageAttachment,
+  type MessageRow,
+  messages,
+  messageSchema,
+  messageStatuses,
+} from './message.ts'
+export {
+  findSentMessage,
+  hasWrittenFrom,
+  isEcho,
+  isInConversation,
+  latestInboundMail,
+} from './messages-table.ts'
 export { findByAddress } from './people-table.ts'
 export { findReachedConversation, reachConversation, requireConversation } from './reach-conversation.ts'
 export { noteRead } from './reads-table.ts'

@@ -1,6 +1,19 @@
 export { crewChanged, tellCrewChanged } from './crew-events.ts'
-export { crewMembers, haveSharesOrNone, membersToAdd, mostCrewMembers, shareField, sharesMakeWhole } from './crew-fields.ts'
-export { type CrewMember, crewsOfMembers, leaveCrews, membersLedBy, replaceCrewMembers } from './crew-members-table.ts'
+export {
+  crewMembers,
+  haveSharesOrNone,
+  membersToAdd,
+  mostCrewMembers,
+  shareField,
+  sharesMakeWhole,
+} from './crew-fields.ts'
+export {
+  type CrewMember,
+  crewsOfMembers,
+  leaveCrews,
+  membersLedBy,
+  replaceCrewMembers,
+} from './crew-members-table.ts'
 export { crewNames } from './crew-names.ts'
 export { type CrewRow, crews } from './crew.ts'
 export { crewsAt } from './crews-at.ts'

@@ -1,5 +1,10 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { findPayment, findPaymentOfProvider, recordDeposit, type ToldPayment } from '../payment-records/index.ts'
+import {
+  findPayment,
+  findPaymentOfProvider,
+  recordDeposit,
+  type ToldPayment,
+} from '../payment-records/index.ts'
 import { endDeposit } from './end-deposit.ts'
 import { estimates } from './estimate.ts'
 import { noteDeposit } from './note-deposit.ts'

@@ -1,7 +1,16 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { presentEmail } from '../clients/index.ts'
 import { payersMails } from '../outbox/index.ts'
-import { askedOfCards, chargeFor, type NewDeposit, type NewPayment, type Payment, paymentOf, recordDeposit, requireProcessor } from '../payment-records/index.ts'
+import {
+  askedOfCards,
+  chargeFor,
+  type NewDeposit,
+  type NewPayment,
+  type Payment,
+  paymentOf,
+  recordDeposit,
+  requireProcessor,
+} from '../payment-records/index.ts'
 import { documentOf } from './document-of.ts'
 import { endDeposit } from './end-deposit.ts'
 import type { Estimate, EstimateRow } from './estimate.ts'

@@ -8,7 +8,16 @@ import { claimRequestId, duplicateField, requestIdField } from '../../kernel/ope
 import { id, instant, text } from '../../kernel/schema/fields.ts'
 import { requireLive } from '../company/index.ts'
 import { contentTypeField, filenameField } from './announced-fields.ts'
-import { type FileKindName, fileKinds, type FileRow, files, type Parent, requireRoomAt, takeRoom, uploadOf } from '../stored-files/index.ts'
+import {
+  type FileKindName,
+  fileKinds,
+  type FileRow,
+  files,
+  type Parent,
+  requireRoomAt,
+  takeRoom,
+  uploadOf,
+} from '../stored-files/index.ts'
 import { reachesParent } from './parents.ts'
 
 const addressMinutes = 15

@@ -4,7 +4,17 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { requireLive } from '../company/index.ts'
-import { type FileKindName, fileKinds, type FileRow, files, insertBytes, moveLater, requireRoomAt, sha256Of, takeRoom } from '../stored-files/index.ts'
+import {
+  type FileKindName,
+  fileKinds,
+  type FileRow,
+  files,
+  insertBytes,
+  moveLater,
+  requireRoomAt,
+  sha256Of,
+  takeRoom,
+} from '../stored-files/index.ts'
 import { holdParent, reachesParent, requireOpen, touchParent } from './parents.ts'
 import { type Uploaded, takeUploaded } from './take-uploaded.ts'
 

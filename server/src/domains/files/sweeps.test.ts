@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { AppError } from '../../kernel/errors.ts'
-import { moveBytes, moveForgottenBytes, objectOf, readFile, removeFiles, uploadOf } from '../stored-files/index.ts'
+import {
+  moveBytes,
+  moveForgottenBytes,
+  objectOf,
+  readFile,
+  removeFiles,
+  uploadOf,
+} from '../stored-files/index.ts'
 import { receives, type Storage } from '../../kernel/storage/index.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'

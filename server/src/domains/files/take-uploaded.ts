@@ -2,7 +2,15 @@ import { buffer } from 'node:stream/consumers'
 import { AppError, invalidField, invalidState } from '../../kernel/errors.ts'
 import { leavePlace } from '../../kernel/limits/place.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import { cleanPicture, contradicts, fileKinds, type FileRow, pictureName, sha256Of, uploadOf } from '../stored-files/index.ts'
+import {
+  cleanPicture,
+  contradicts,
+  fileKinds,
+  type FileRow,
+  pictureName,
+  sha256Of,
+  uploadOf,
+} from '../stored-files/index.ts'
 
 /** An upload, ready to be stored. */
 export interface Uploaded {

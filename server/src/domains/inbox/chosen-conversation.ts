@@ -3,7 +3,15 @@ import { invalidField, notFound } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { clients, requireInUse } from '../clients/index.ts'
 import { leads } from '../leads/index.ts'
-import { type ConversationRow, conversations, conversationWith, findByAddress, holdConversationOf, type Partner, reachConversation } from '../conversations/index.ts'
+import {
+  type ConversationRow,
+  conversations,
+  conversationWith,
+  findByAddress,
+  holdConversationOf,
+  type Partner,
+  reachConversation,
+} from '../conversations/index.ts'
 
 /** The conversation or person that the caller selects. */
 export interface Chosen {

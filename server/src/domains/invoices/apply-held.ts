@@ -1,6 +1,12 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { postJournal } from '../ledger/index.ts'
-import { availableOf, holdCredits, type NewPayment, newPayment, postingOfUse } from '../payment-records/index.ts'
+import {
+  availableOf,
+  holdCredits,
+  type NewPayment,
+  newPayment,
+  postingOfUse,
+} from '../payment-records/index.ts'
 import { isIssued } from './draft-state.ts'
 import { journalOf } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice.ts'

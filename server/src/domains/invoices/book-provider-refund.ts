@@ -1,6 +1,15 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { bookUnchecked } from '../../kernel/operations/frozen-figures.ts'
-import { addPayment, findPaymentOfProvider, findRefundsOfProvider, holdPayment, type NewPayment, newPayment, type PaymentRow, selectSplits } from '../payment-records/index.ts'
+import {
+  addPayment,
+  findPaymentOfProvider,
+  findRefundsOfProvider,
+  holdPayment,
+  type NewPayment,
+  newPayment,
+  type PaymentRow,
+  selectSplits,
+} from '../payment-records/index.ts'
 import { bookHeldRefund, bookRefund, endAskedRefund, type RefundEffect } from './end-refund.ts'
 import { type InvoiceRow, invoices } from './invoice.ts'
 import { settleInvoice, withPayment } from './settle-invoice.ts'

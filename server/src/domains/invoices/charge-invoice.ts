@@ -1,7 +1,13 @@
 import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { payersMails } from '../outbox/index.ts'
-import { askedOfCards, chargeFor, newPayment, type Payment, requireProcessor } from '../payment-records/index.ts'
+import {
+  askedOfCards,
+  chargeFor,
+  newPayment,
+  type Payment,
+  requireProcessor,
+} from '../payment-records/index.ts'
 import { presentAddress } from './deliver-invoice.ts'
 import { documentOf } from './document-of.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'

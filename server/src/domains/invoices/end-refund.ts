@@ -1,6 +1,21 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { postJournal } from '../ledger/index.ts'
-import { ended, endPayment, findPayment, heldAccount, holdPayment, locationOfHeld, mayEnd, moneyAccount, type NewPayment, newPayment, type Payment, type PaymentEnd, paymentOf, postingOfMoney } from '../payment-records/index.ts'
+import {
+  ended,
+  endPayment,
+  findPayment,
+  heldAccount,
+  holdPayment,
+  locationOfHeld,
+  mayEnd,
+  moneyAccount,
+  type NewPayment,
+  newPayment,
+  type Payment,
+  type PaymentEnd,
+  paymentOf,
+  postingOfMoney,
+} from '../payment-records/index.ts'
 import { journalOf } from './invoice-postings.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { takeRefundBack } from './take-refund-back.ts'

@@ -2,7 +2,15 @@ import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { leadStatusChanged } from '../leads/index.ts'
 import { postJournal } from '../ledger/index.ts'
-import { endPayment, mayEnd, newPayment, type NewPayment, type Payment, type PaymentEnd, postingOfMoney } from '../payment-records/index.ts'
+import {
+  endPayment,
+  mayEnd,
+  newPayment,
+  type NewPayment,
+  type Payment,
+  type PaymentEnd,
+  postingOfMoney,
+} from '../payment-records/index.ts'
 import { invoiceChanged, invoicePaid } from './invoice-events.ts'
 import { journalOf } from './invoice-postings.ts'
 import { canInvoice } from './invoice-transitions.ts'

@@ -6,7 +6,12 @@ export { assigneeByPlace } from './assignment.ts'
 export { automationParts } from './automation/index.ts'
 export { findLeads } from './find-leads.ts'
 export { handOverAppointments, handOverLeads } from './hand-over.ts'
-export { appointmentsAhead, appointmentsOfLeads, appointmentsOfMembers, nextAppointment } from './lead-appointments-table.ts'
+export {
+  appointmentsAhead,
+  appointmentsOfLeads,
+  appointmentsOfMembers,
+  nextAppointment,
+} from './lead-appointments-table.ts'
 export { leadNotes } from './lead-changes.ts'
 export { leadCreated, leadStatusChanged } from './lead-events.ts'
 export { type Lead, type LeadRow, leads, leadSchema } from './lead.ts'

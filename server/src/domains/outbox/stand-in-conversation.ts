@@ -2,7 +2,14 @@ import { cutText } from '../../kernel/cut-text.ts'
 import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import { segmentsOf } from '../../kernel/messages/sms/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { addMessage, findConversationWith, isInConversation, type Message, type MessageAttachment, type Partner } from '../conversations/index.ts'
+import {
+  addMessage,
+  findConversationWith,
+  isInConversation,
+  type Message,
+  type MessageAttachment,
+  type Partner,
+} from '../conversations/index.ts'
 import type { Purpose } from './purpose.ts'
 
 /** A message of the outbox as its conversation shows it. */

@@ -1,12 +1,61 @@
-export { chargeFor, declineWhatIsRefused, endOf, giveBackFor, requireHolder, requireProcessor } from './ask-processor.ts'
+export {
+  chargeFor,
+  declineWhatIsRefused,
+  endOf,
+  giveBackFor,
+  requireHolder,
+  requireProcessor,
+} from './ask-processor.ts'
 export { askedOfCards } from './asked-of-cards.ts'
-export { availableOf, clientCredit, ended, type NewDeposit, recordDeposit, settleDeposit } from './held-credit.ts'
+export {
+  availableOf,
+  clientCredit,
+  ended,
+  type NewDeposit,
+  recordDeposit,
+  settleDeposit,
+} from './held-credit.ts'
 export { newPayment } from './new-payment.ts'
-export { customerPaymentInput, customerPaymentOutput, payAsCustomer, withoutCheckout } from './pay-as-customer.ts'
+export {
+  customerPaymentInput,
+  customerPaymentOutput,
+  payAsCustomer,
+  withoutCheckout,
+} from './pay-as-customer.ts'
 export { paymentOnPage } from './payment-on-page.ts'
-export { endRequest, findRequest, holdRequest, openRequest, organizationsWithDueRequests, type PaymentAsked, type PaymentRequest, postponeRequest, selectDueRequests } from './payment-requests-table.ts'
+export {
+  endRequest,
+  findRequest,
+  holdRequest,
+  openRequest,
+  organizationsWithDueRequests,
+  type PaymentAsked,
+  type PaymentRequest,
+  postponeRequest,
+  selectDueRequests,
+} from './payment-requests-table.ts'
 export { amount, type Payment, paymentMethods, paymentOf, paymentSchema } from './payment.ts'
-export { addPayment, endPayment, findPayment, findPaymentOfProvider, findRefundsOfProvider, holdCredits, holdPayment, isSeen, isSeenPayment, locationOfHeld, mayEnd, type NewPayment, type PaymentEnd, paymentEntries, type PaymentRow, paymentsOfInvoice, selectAtProvider, selectSplits, sourceOfApplied } from './payments-table.ts'
+export {
+  addPayment,
+  endPayment,
+  findPayment,
+  findPaymentOfProvider,
+  findRefundsOfProvider,
+  holdCredits,
+  holdPayment,
+  isSeen,
+  isSeenPayment,
+  locationOfHeld,
+  mayEnd,
+  type NewPayment,
+  type PaymentEnd,
+  paymentEntries,
+  type PaymentRow,
+  paymentsOfInvoice,
+  selectAtProvider,
+  selectSplits,
+  sourceOfApplied,
+} from './payments-table.ts'
 export { heldAccount, moneyAccount, postingOfHeld, postingOfMoney, postingOfUse } from './postings.ts'
 export { bookOnce, providerEventInput, providerEventOutput, type ToldPayment } from './provider-event.ts'
 export { selectCards } from './stored-cards-table.ts'

@@ -1,5 +1,11 @@
 import { keyLifetimeMs, NotReached, type PaymentProvider } from '../../kernel/processors/index.ts'
-import { declineWhatIsRefused, endOf, type PaymentAsked, type PaymentEnd, type PaymentRequest } from '../payment-records/index.ts'
+import {
+  declineWhatIsRefused,
+  endOf,
+  type PaymentAsked,
+  type PaymentEnd,
+  type PaymentRequest,
+} from '../payment-records/index.ts'
 
 type AskedForMoney = Exclude<PaymentAsked, { action: 'checkout' }>
 

@@ -1,7 +1,13 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { endDeposit } from '../estimates/index.ts'
 import { endAskedRefund, endInvoicePayment } from '../invoices/index.ts'
-import { findRequest, locationOfHeld, type PaymentEnd, type PaymentRow, settleDeposit } from '../payment-records/index.ts'
+import {
+  findRequest,
+  locationOfHeld,
+  type PaymentEnd,
+  type PaymentRow,
+  settleDeposit,
+} from '../payment-records/index.ts'
 
 /**
  * Ends a payment, wherever it is booked, with all consequences for its invoice or estimate. The calling operation emits

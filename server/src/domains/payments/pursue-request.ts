@@ -3,7 +3,15 @@ import type { KnownPayment, PaymentProvider } from '../../kernel/processors/inde
 import { bookProviderDeposit } from '../estimates/index.ts'
 import { bookProviderPayment } from '../invoices/index.ts'
 import { askAgain } from './ask-again.ts'
-import { askedOfCards, endRequest, findPayment, openRequest, type PaymentAsked, type PaymentRequest, postponeRequest } from '../payment-records/index.ts'
+import {
+  askedOfCards,
+  endRequest,
+  findPayment,
+  openRequest,
+  type PaymentAsked,
+  type PaymentRequest,
+  postponeRequest,
+} from '../payment-records/index.ts'
 import { endAnywhere } from './end-anywhere.ts'
 
 type Checkout = Extract<PaymentAsked, { action: 'checkout' }>

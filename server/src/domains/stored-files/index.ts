@@ -9,7 +9,15 @@ export { insertBytes, type Parent, readyPhotos } from './files-table.ts'
 export { findAddressed, isAwaitedHere } from './find-addressed.ts'
 export { inlineBodyLimit, inlineFile, inlinePicture, mostInlineBytes } from './inline-content.ts'
 export { keepFile, requireRoomAt, sha256Of } from './keep-file.ts'
-export { type Attached, attachedSchema, attachedTo, filesOf, findAttached, type ListedFile, nothingAttached } from './listed-files.ts'
+export {
+  type Attached,
+  attachedSchema,
+  attachedTo,
+  filesOf,
+  findAttached,
+  type ListedFile,
+  nothingAttached,
+} from './listed-files.ts'
 export { moveBytes, moveForgottenBytes } from './move-bytes.ts'
 export { moveLater } from './move-later.ts'
 export { movedObjects } from './move-with-organization.ts'

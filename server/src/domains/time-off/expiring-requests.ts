@@ -3,7 +3,11 @@ import type { Kernel } from '../../kernel/operations/run.ts'
 import type { Schedule } from '../../kernel/tasks/schedule.ts'
 import { type DueWithTime, sweepOrganizations } from '../company/index.ts'
 import { expireRequest } from './operations/requests/expire.ts'
-import { firstExpiryOfRequests, organizationsWithExpiredRequests, selectExpiredRequests } from '../absences/index.ts'
+import {
+  firstExpiryOfRequests,
+  organizationsWithExpiredRequests,
+  selectExpiredRequests,
+} from '../absences/index.ts'
 
 /** A pending request expires when its first day begins. */
 export const expiringRequests: DueWithTime = {

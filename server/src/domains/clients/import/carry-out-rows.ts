@@ -1,7 +1,7 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { askedAtOnce, type AskOptOut } from '../../outbox/index.ts'
 import { clientsWithLinks } from '../../public-links/index.ts'
-import { tellTags } from '../../tags/index.ts'
+import { tellTags } from '../../tagging/index.ts'
 import { addClient, type ClientToAdd } from '../add-client.ts'
 import { noteOptOuts } from '../note-opt-outs.ts'
 import { selectProperties } from '../properties-table.ts'

@@ -2,7 +2,12 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { customerPaymentInput, customerPaymentOutput, payAsCustomer, withoutCheckout } from '../../payment-records/index.ts'
+import {
+  customerPaymentInput,
+  customerPaymentOutput,
+  payAsCustomer,
+  withoutCheckout,
+} from '../../payment-records/index.ts'
 import { chargeDeposit } from '../charge-deposit.ts'
 import { depositDue } from '../customer-deposit.ts'
 import { requireOffered } from '../customer-estimate.ts'

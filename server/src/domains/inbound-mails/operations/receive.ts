@@ -7,7 +7,15 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
-import { addMessage, type ConversationRow, findByAddress, findConversationByToken, findConversationWith, holdConversation, messageEmailReceived } from '../../conversations/index.ts'
+import {
+  addMessage,
+  type ConversationRow,
+  findByAddress,
+  findConversationByToken,
+  findConversationWith,
+  holdConversation,
+  messageEmailReceived,
+} from '../../conversations/index.ts'
 import { importDocument } from '../../lead-imports/index.ts'
 import { leadCreated } from '../../leads/index.ts'
 import { findConnector } from '../../company/index.ts'

@@ -2,7 +2,15 @@ import * as z from 'zod'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
-import { addMessage, conversationWith, messageEmailReceived, type MessageRow, messageSmsReceived, type NewMessage, type Partner } from '../../conversations/index.ts'
+import {
+  addMessage,
+  conversationWith,
+  messageEmailReceived,
+  type MessageRow,
+  messageSmsReceived,
+  type NewMessage,
+  type Partner,
+} from '../../conversations/index.ts'
 
 type Inbound = { from: Partner; message: Partial<NewMessage> & Pick<NewMessage, 'kind' | 'body'> }
 

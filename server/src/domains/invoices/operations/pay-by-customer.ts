@@ -2,7 +2,12 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { customerPaymentInput, customerPaymentOutput, payAsCustomer, withoutCheckout } from '../../payment-records/index.ts'
+import {
+  customerPaymentInput,
+  customerPaymentOutput,
+  payAsCustomer,
+  withoutCheckout,
+} from '../../payment-records/index.ts'
 import { chargeInvoice } from '../charge-invoice.ts'
 import { documentOf } from '../document-of.ts'
 import { isIssued } from '../draft-state.ts'

@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { bookOnce, providerEventInput, providerEventOutput, requireProcessor } from '../../payment-records/index.ts'
+import {
+  bookOnce,
+  providerEventInput,
+  providerEventOutput,
+  requireProcessor,
+} from '../../payment-records/index.ts'
 import { bookProviderPayment } from '../book-provider-payment.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 

@@ -5,7 +5,20 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
-import { addPayment, amount, askedOfCards, findPayment, giveBackFor, holdPayment, isSeen, type NewPayment, newPayment, type PaymentRow, paymentSchema, requireHolder } from '../../payment-records/index.ts'
+import {
+  addPayment,
+  amount,
+  askedOfCards,
+  findPayment,
+  giveBackFor,
+  holdPayment,
+  isSeen,
+  type NewPayment,
+  newPayment,
+  type PaymentRow,
+  paymentSchema,
+  requireHolder,
+} from '../../payment-records/index.ts'
 import { documentOf } from '../document-of.ts'
 import { endAskedRefund, endRefund, type RefundEffect } from '../end-refund.ts'
 import { canInvoice } from '../invoice-transitions.ts'

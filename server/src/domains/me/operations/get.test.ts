@@ -8,7 +8,8 @@ import { testOrg } from '../../../testing/test-org.ts'
 import { addLocation, hire } from '../../leads/testing/people.ts'
 import { saveTag } from '../../tags/operations.ts'
 import { deactivateMember } from '../../workforce/operations.ts'
-import { getMe, saveLeadSource, saveTaxRate } from '../../company/operations.ts'
+import { saveLeadSource, saveTaxRate } from '../../company/operations.ts'
+import { getMe } from '../operations.ts'
 
 test('an owner is told who calls, what day it is, and everything that the company has', async () => {
   const org = await testOrg('live', '2026-03-08T05:30:00.000Z')

@@ -7,7 +7,16 @@ import { currency, decimal, id, instant } from '../../../kernel/schema/fields.ts
 import { localToday } from '../../../kernel/time/index.ts'
 import { serviceTypes } from '../../price-book/index.ts'
 import { selectTags } from '../../tags/index.ts'
-import { findMember, membersInSight, percentOf, selectLeadSources, selectLocations, selectTaxRates, toConfirm, toldConfirm } from '../../company/index.ts'
+import {
+  findMember,
+  membersInSight,
+  percentOf,
+  selectLeadSources,
+  selectLocations,
+  selectTaxRates,
+  toConfirm,
+  toldConfirm,
+} from '../../company/index.ts'
 
 /** Maximum number of items shown of each list. */
 const most = 40

@@ -7,7 +7,15 @@ import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { depositCollected } from '../../estimates/index.ts'
 import { moneyEvents } from '../../invoices/index.ts'
 import { endAnywhere } from '../end-anywhere.ts'
-import { findPayment, findPaymentOfProvider, holdRequest, isSeen, paymentOf, type PaymentRow, paymentSchema } from '../../payment-records/index.ts'
+import {
+  findPayment,
+  findPaymentOfProvider,
+  holdRequest,
+  isSeen,
+  paymentOf,
+  type PaymentRow,
+  paymentSchema,
+} from '../../payment-records/index.ts'
 import { pursueRequest } from '../pursue-request.ts'
 
 export const settlePayment = mutation({

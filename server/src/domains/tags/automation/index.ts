@@ -1,5 +1,5 @@
 import type { AutomationParts } from '../../../kernel/automations/kinds/registry.ts'
-import { tagAdded, tagRemoved } from '../tag-events.ts'
+import { tagAdded, tagRemoved } from '../../tagging/index.ts'
 import { addTag } from './add-tag.ts'
 import { removeTag } from './remove-tag.ts'
 import { tagTriggers } from './tag-triggers.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Permission } from '../../../kernel/access/permissions.ts'
 import type { ActionKind } from '../../../kernel/automations/kinds/action-kind.ts'
 import { tagName } from '../../../kernel/schema/tag-names.ts'
-import type { TaggedKind } from '../tag-events.ts'
+import type { TaggedKind } from '../../tagging/index.ts'
 
 const config = z.strictObject({
   tag: tagName().describe('Name of the tag, compared without case.'),

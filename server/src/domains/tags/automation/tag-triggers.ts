@@ -3,7 +3,7 @@ import { idIn } from '../../../kernel/automations/kinds/told-by.ts'
 import type { TriggerKind } from '../../../kernel/automations/kinds/trigger-kind.ts'
 import { isSameName } from '../../../kernel/schema/same-name.ts'
 import { tagName } from '../../../kernel/schema/tag-names.ts'
-import { tagAdded, taggedKinds, tagRemoved } from '../tag-events.ts'
+import { tagAdded, taggedKinds, tagRemoved } from '../../tagging/index.ts'
 
 const config = z.strictObject({
   tags: z.array(tagName()).min(1).max(50).describe('At least one of these tags, compared without case.'),

@@ -12,9 +12,8 @@ import { mostTags, tagNames } from '../../../kernel/schema/tag-names.ts'
 import { version } from '../../company/index.ts'
 import { records } from '../../records.ts'
 import { changedTags } from '../changed-tags.ts'
-import { tagAdded, type TaggedKind, tagRemoved } from '../tag-events.ts'
+import { tagAdded, type TaggedKind, tagRemoved, tellTags } from '../../tagging/index.ts'
 import { selectTags } from '../tags-table.ts'
-import { tellTags } from '../tell-tags.ts'
 
 /** Kinds of records that have tags, and the permission required in addition to managing clients. */
 const tagged = {

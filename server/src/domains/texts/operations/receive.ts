@@ -6,7 +6,13 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { spreadOptOut } from '../../clients/index.ts'
 import { companySettings } from '../../company/index.ts'
-import { addMessage, type ConversationRow, conversationWith, isEcho, messageSmsReceived } from '../../conversations/index.ts'
+import {
+  addMessage,
+  type ConversationRow,
+  conversationWith,
+  isEcho,
+  messageSmsReceived,
+} from '../../conversations/index.ts'
 import { consentChanged, doubtConsent, noteConsent, writeText } from '../../outbox/index.ts'
 import { meaningOf } from '../keywords.ts'
 import { confirmationText, helpText } from '../texts.ts'

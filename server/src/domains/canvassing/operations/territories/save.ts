@@ -11,7 +11,18 @@ import { id, text } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { given, requireMemberAt } from '../../../company/index.ts'
-import { areaInput, countTerritories, holdTerritories, isLocked, readArea, type Rep, replaceReps, territories, type TerritoryColumns, type TerritoryRow } from '../../../territories/index.ts'
+import {
+  areaInput,
+  countTerritories,
+  holdTerritories,
+  isLocked,
+  readArea,
+  type Rep,
+  replaceReps,
+  territories,
+  type TerritoryColumns,
+  type TerritoryRow,
+} from '../../../territories/index.ts'
 import { letDoorsFollow } from '../../let-doors-follow.ts'
 
 /** Maximum number of territories of an organization, without archived ones. */

@@ -5,7 +5,17 @@ import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
 import { requireLive } from '../../../company/index.ts'
 import { jobs } from '../../../jobs/index.ts'
-import { cleanPicture, declaredType, fileKinds, files, inlineBodyLimit, inlinePicture, keepFile, pictureName, requireDeclared } from '../../../stored-files/index.ts'
+import {
+  cleanPicture,
+  declaredType,
+  fileKinds,
+  files,
+  inlineBodyLimit,
+  inlinePicture,
+  keepFile,
+  pictureName,
+  requireDeclared,
+} from '../../../stored-files/index.ts'
 import { claimUpload } from '../../claim-upload.ts'
 import { positionSchema } from '../../../../kernel/schema/position.ts'
 

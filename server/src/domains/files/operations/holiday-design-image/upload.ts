@@ -6,7 +6,17 @@ import { positionSchema } from '../../../../kernel/schema/position.ts'
 import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
 import { requireLive } from '../../../company/index.ts'
 import { holidayDesigns } from '../../../holiday-designs/index.ts'
-import { cleanPicture, declaredType, fileKinds, files, inlineBodyLimit, inlinePicture, keepFile, pictureName, requireDeclared } from '../../../stored-files/index.ts'
+import {
+  cleanPicture,
+  declaredType,
+  fileKinds,
+  files,
+  inlineBodyLimit,
+  inlinePicture,
+  keepFile,
+  pictureName,
+  requireDeclared,
+} from '../../../stored-files/index.ts'
 import { claimUpload } from '../../claim-upload.ts'
 
 const name = 'files.holidayDesignImage.upload'

@@ -7,7 +7,19 @@ import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
 import { requireLive } from '../../../company/index.ts'
 import { reachConversation } from '../../../conversations/index.ts'
 import { filenameField } from '../../announced-fields.ts'
-import { cleanPicture, declaredType, fileKinds, files, inlineBodyLimit, inlineFile, keepFile, pictureName, requireDeclared, requireTrueType, typeOf } from '../../../stored-files/index.ts'
+import {
+  cleanPicture,
+  declaredType,
+  fileKinds,
+  files,
+  inlineBodyLimit,
+  inlineFile,
+  keepFile,
+  pictureName,
+  requireDeclared,
+  requireTrueType,
+  typeOf,
+} from '../../../stored-files/index.ts'
 import { claimUpload } from '../../claim-upload.ts'
 import { positionSchema } from '../../../../kernel/schema/position.ts'
 

@@ -3,7 +3,13 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import { messages, messageSchema, requireConversation, tellConversation, toldConversation } from '../../../conversations/index.ts'
+import {
+  messages,
+  messageSchema,
+  requireConversation,
+  tellConversation,
+  toldConversation,
+} from '../../../conversations/index.ts'
 
 const list: List = {
   resource: 'inbox.messages',

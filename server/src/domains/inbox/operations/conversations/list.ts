@@ -2,7 +2,16 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { weigh } from '../../../../kernel/search/has-words.ts'
 import { pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
-import { conditionsOf, conversationList, conversations, conversationsInput, searchWordsOf, tellConversations, toldConversation, wording } from '../../../conversations/index.ts'
+import {
+  conditionsOf,
+  conversationList,
+  conversations,
+  conversationsInput,
+  searchWordsOf,
+  tellConversations,
+  toldConversation,
+  wording,
+} from '../../../conversations/index.ts'
 
 export const listConversations = query({
   name: 'inbox.conversations.list',

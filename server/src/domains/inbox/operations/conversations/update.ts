@@ -5,7 +5,14 @@ import { expectedVersion, requireVersion } from '../../../../kernel/records/expe
 import { id } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { requireMemberAt } from '../../../company/index.ts'
-import { conversations, messages, noteRead, reachConversation, tellConversation, toldConversation } from '../../../conversations/index.ts'
+import {
+  conversations,
+  messages,
+  noteRead,
+  reachConversation,
+  tellConversation,
+  toldConversation,
+} from '../../../conversations/index.ts'
 
 export const updateConversation = mutation({
   name: 'inbox.conversations.update',

@@ -15,7 +15,16 @@ import { useUnsent } from '../../../stored-files/index.ts'
 import { leadStatusChanged } from '../../../leads/index.ts'
 import { refusedIn, sendMail } from '../../../outbox/index.ts'
 import { chosenConversation, partnerOf } from '../../chosen-conversation.ts'
-import { categoryField, chosenFields, type ConversationRow, findSentMessage, latestInboundMail, messages, sentOutput, tellConversation } from '../../../conversations/index.ts'
+import {
+  categoryField,
+  chosenFields,
+  type ConversationRow,
+  findSentMessage,
+  latestInboundMail,
+  messages,
+  sentOutput,
+  tellConversation,
+} from '../../../conversations/index.ts'
 import { noteContact } from '../../note-contact.ts'
 
 const mostFiles = 10

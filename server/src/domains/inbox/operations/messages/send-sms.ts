@@ -16,7 +16,16 @@ import {
   sendText,
 } from '../../../outbox/index.ts'
 import { chosenConversation, conversationAt, numberOf, partnerOf } from '../../chosen-conversation.ts'
-import { categoryField, chosenFields, type ConversationRow, findSentMessage, hasWrittenFrom, messages, sentOutput, tellConversation } from '../../../conversations/index.ts'
+import {
+  categoryField,
+  chosenFields,
+  type ConversationRow,
+  findSentMessage,
+  hasWrittenFrom,
+  messages,
+  sentOutput,
+  tellConversation,
+} from '../../../conversations/index.ts'
 import { noteContact } from '../../note-contact.ts'
 
 /** Maximum length in UTF-16 units, as carriers count. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
-import { createLead } from '../../operations.ts'
-import { createClient, createProperty, findDuplicatesOfClient } from '../../../clients/operations.ts'
+import { createLead, findDuplicatesOfClient } from '../../operations.ts'
+import { createClient, createProperty } from '../../../clients/operations.ts'
 
 const place = { city: 'Chicago', state: 'IL', zip: '60601' }
 

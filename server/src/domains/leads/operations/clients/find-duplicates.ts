@@ -4,7 +4,14 @@ import { email, phone } from '../../../../kernel/schema/contact-fields.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { findDuplicates } from '../../find-duplicates.ts'
-import { candidatesLimit, clients, duplicatesOutput, keysOfClient, keysOfTyped, sayWho } from '../../../clients/index.ts'
+import {
+  candidatesLimit,
+  clients,
+  duplicatesOutput,
+  keysOfClient,
+  keysOfTyped,
+  sayWho,
+} from '../../../clients/index.ts'
 
 const person = {
   name: text(200, 1).nullish(),

@@ -10,7 +10,17 @@ import { id, text } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { given, knownLocations, requireLive } from '../../../company/index.ts'
-import { type ChecklistColumns, type ChecklistItem, checklistItemInput, type ChecklistRow, checklists, countChecklists, itemsWithIds, serviceType, stages } from '../../../checklists/index.ts'
+import {
+  type ChecklistColumns,
+  type ChecklistItem,
+  checklistItemInput,
+  type ChecklistRow,
+  checklists,
+  countChecklists,
+  itemsWithIds,
+  serviceType,
+  stages,
+} from '../../../checklists/index.ts'
 
 /** Maximum number of checklists of an organization that are not archived. */
 const mostChecklists = 100

@@ -9,7 +9,17 @@ import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
 import { readLately } from '../../../../kernel/schema/lately.ts'
 import { readyPhotos } from '../../../stored-files/index.ts'
 import { jobs } from '../../../jobs/index.ts'
-import { type Answer, answeredChecklists, answerInput, answerOf, checklistFigures, type ChecklistOfJob, checklistsOfJob, type JobOfChecklists, qualityReports } from '../../../checklists/index.ts'
+import {
+  type Answer,
+  answeredChecklists,
+  answerInput,
+  answerOf,
+  checklistFigures,
+  type ChecklistOfJob,
+  checklistsOfJob,
+  type JobOfChecklists,
+  qualityReports,
+} from '../../../checklists/index.ts'
 
 import { reportSubmitted } from '../../quality-events.ts'
 

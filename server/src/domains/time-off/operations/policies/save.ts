@@ -9,7 +9,13 @@ import { anyDay, id, text } from '../../../../kernel/schema/fields.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { localToday } from '../../../../kernel/time/index.ts'
 import { holdOrganization, requireLive } from '../../../company/index.ts'
-import { accrualSchema, mostMinutes, type PolicyColumns, policyTypes, timeOffPolicies } from '../../../absences/index.ts'
+import {
+  accrualSchema,
+  mostMinutes,
+  type PolicyColumns,
+  policyTypes,
+  timeOffPolicies,
+} from '../../../absences/index.ts'
 
 const mostPolicies = 50
 const minutes = () =>

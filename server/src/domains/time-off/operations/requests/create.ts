@@ -10,7 +10,21 @@ import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { daysBetween, localToday, startOfLocalDay, toIso } from '../../../../kernel/time/index.ts'
 import { memberAtHome } from '../../../company/index.ts'
-import { type Absence, absentDays, holdTimeOffOf, noteExpired, overlapping, type PolicyRow, requestFields, requestRules, requireNoOther, sumOf, timeOffPolicies, timeOffRequested, timeOffRequests } from '../../../absences/index.ts'
+import {
+  type Absence,
+  absentDays,
+  holdTimeOffOf,
+  noteExpired,
+  overlapping,
+  type PolicyRow,
+  requestFields,
+  requestRules,
+  requireNoOther,
+  sumOf,
+  timeOffPolicies,
+  timeOffRequested,
+  timeOffRequests,
+} from '../../../absences/index.ts'
 import { tellRequest, toldRequestSchema } from '../../tell-request.ts'
 
 const name = 'timeOff.requests.create'

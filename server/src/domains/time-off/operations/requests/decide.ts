@@ -8,7 +8,18 @@ import { id, text } from '../../../../kernel/schema/fields.ts'
 import { localToday } from '../../../../kernel/time/index.ts'
 import { findLocation, findMemberDetails, type MemberDetails } from '../../../company/index.ts'
 import { deliveriesOutput } from '../../../outbox/index.ts'
-import { absentDays, balancesOf, holdTimeOffOf, insertDaysOff, type RequestRow, statusAt, sumOf, timeOffDecided, timeOffPolicies, timeOffRequests } from '../../../absences/index.ts'
+import {
+  absentDays,
+  balancesOf,
+  holdTimeOffOf,
+  insertDaysOff,
+  type RequestRow,
+  statusAt,
+  sumOf,
+  timeOffDecided,
+  timeOffPolicies,
+  timeOffRequests,
+} from '../../../absences/index.ts'
 import { findJobsMeanwhile, jobsMeanwhile } from '../../jobs-meanwhile.ts'
 import { tellDecision } from '../../tell-decision.ts'
 

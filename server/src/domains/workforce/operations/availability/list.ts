@@ -9,7 +9,13 @@ import { scheduledMinutes } from '../../../schedule/index.ts'
 import { addDays, isCalendarDate } from '../../../../kernel/time/index.ts'
 import { type DayOff, minutesOff, selectDaysOff } from '../../../absences/index.ts'
 import { membersLedBy } from '../../../crews/index.ts'
-import { findLocationsDetails, homeOfMember, knows, type MemberDetails, selectMemberDetails } from '../../../company/index.ts'
+import {
+  findLocationsDetails,
+  homeOfMember,
+  knows,
+  type MemberDetails,
+  selectMemberDetails,
+} from '../../../company/index.ts'
 import { windowSchema, type WorkingDay, workingDays, workingMinutes } from '../../../working-hours/index.ts'
 
 const daySchema = z.object({

@@ -13,7 +13,19 @@ import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { notTogether, requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { findLocation, requireMemberAt } from '../../../company/index.ts'
 import { hasOpenJobs } from '../../../jobs/index.ts'
-import { crewChanged, type CrewMember, crewMembers, type CrewRow, crews, haveSharesOrNone, membersToAdd, mostCrewMembers, replaceCrewMembers, sharesMakeWhole, tellCrewChanged } from '../../../crews/index.ts'
+import {
+  crewChanged,
+  type CrewMember,
+  crewMembers,
+  type CrewRow,
+  crews,
+  haveSharesOrNone,
+  membersToAdd,
+  mostCrewMembers,
+  replaceCrewMembers,
+  sharesMakeWhole,
+  tellCrewChanged,
+} from '../../../crews/index.ts'
 import { warnOfDroppedShares } from '../../warn-of-dropped-shares.ts'
 
 const input = withRules(

@@ -8,7 +8,20 @@ import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { crewChanged, leaveCrews, tellCrewChanged } from '../../../crews/index.ts'
 import { warnOfSharesLeft } from '../../warn-of-dropped-shares.ts'
 import { changeMember } from '../../change-member.ts'
-import { changeableMember, findMember, findOwnerId, keySchema, keysOfMember, knows, memberOf, type MemberRow, memberSchema, reassignConnectors, requireLive, rulesOwners } from '../../../company/index.ts'
+import {
+  changeableMember,
+  findMember,
+  findOwnerId,
+  keySchema,
+  keysOfMember,
+  knows,
+  memberOf,
+  type MemberRow,
+  memberSchema,
+  reassignConnectors,
+  requireLive,
+  rulesOwners,
+} from '../../../company/index.ts'
 import { endOwn, handOver } from '../../open-work.ts'
 
 export const deactivateMember = mutation({

@@ -8,7 +8,17 @@ import { phone, readPhone } from '../../../../kernel/schema/contact-fields.ts'
 import { anyDay, text } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { changeMember } from '../../change-member.ts'
-import { changeableMember, findLocation, knownLocations, type MemberDetails, memberOf, memberSchema, requireLive, requireReach, rulesOwners } from '../../../company/index.ts'
+import {
+  changeableMember,
+  findLocation,
+  knownLocations,
+  type MemberDetails,
+  memberOf,
+  memberSchema,
+  requireLive,
+  requireReach,
+  rulesOwners,
+} from '../../../company/index.ts'
 import { givenLocations } from '../../member-fields.ts'
 
 const input = z.strictObject({
