@@ -1,3 +1,4 @@
+// Runs in its own process: samples of other files connect a mail server, and then each mail costs one more statement.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recordPayment, sendInvoice } from '../src/domains/invoices/operations.ts'

@@ -90,10 +90,15 @@ test('a process that lives is counted with all that it may open, whoever else is
     isOpen = false
   }
   t.after(close)
-  const warning = async (): Promise<string> => (await fitConnections(connection, config)).warning ?? ''
-  await soon(async () =>
-    assert.match(await warning(), new RegExp(`may open ${connectionsOf(sizes)} and others use [1-9]`)),
-  )
+  // Other tests run on the same server at the same time, and their processes count as well.
+  const reserved = async (): Promise<number> => {
+    const { warning = '' } = await fitConnections(connection, config)
+    const [, count, others] = /may open (\d+) and others use (\d+)/.exec(warning) ?? [undefined, '0', '1']
+    assert.ok(Number(others) > 0, warning)
+    return Number(count)
+  }
+  const all = connectionsOf(sizes)
+  await soon(async () => assert.ok((await reserved()) >= all))
   await close()
-  await soon(async () => assert.equal(await warning(), ''))
+  await soon(async () => assert.ok((await reserved()) < all))
 })
