@@ -12,7 +12,7 @@ import {
   operationsReference,
 } from '../server/src/adapters/workflows/reference/index.ts'
 import { everyOperation, operations } from '../server/src/app/catalog.ts'
-import { webhookEventNames } from '../server/src/domains/webhooks/index.ts'
+import { webhookEventNames } from '../server/src/domains/office/webhooks/index.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const generated: Record<string, () => string> = {

@@ -1,6 +1,6 @@
 /**
  * Tests while writing code: `npm run tdd`, or with files and options of `node --test`
- * (`npm run tdd server/src/domains/leads/operations/create.test.ts`). Without files it runs the tests nearest to what git
+ * (`npm run tdd server/src/domains/customers/leads/operations/create.test.ts`). Without files it runs the tests nearest to what git
  * says is changed. Its Postgres outlives the run and ends after half an hour without one, or with `npm run tdd -- --stop`.
  */
 import { execFileSync, spawn } from 'node:child_process'

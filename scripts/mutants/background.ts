@@ -153,17 +153,17 @@ export const backgroundMutants: readonly Mutant[] = [
   },
   {
     promise: 'a delivery that is replayed is not purged',
-    file: 'server/src/domains/webhooks/purge-tables.ts',
+    file: 'server/src/domains/office/webhooks/purge-tables.ts',
     text: ' and d.status = old.status',
     becomes: '',
-    tests: ['server/src/domains/webhooks/purge-deliveries.test.ts'],
+    tests: ['server/src/domains/office/webhooks/purge-deliveries.test.ts'],
   },
   {
     promise: 'an organization that cannot be looked at holds up no sweep',
-    file: 'server/src/domains/company/organizations/sweep-organizations.ts',
+    file: 'server/src/domains/organization/company/organizations/sweep-organizations.ts',
     text: 'if (isDatabaseGone(error)) throw error\n      failed++',
     becomes: 'void isDatabaseGone\n      throw error',
-    tests: ['server/src/domains/company/organizations/sweep-organizations.test.ts'],
+    tests: ['server/src/domains/organization/company/organizations/sweep-organizations.test.ts'],
   },
   {
     promise: 'an event is passed on once',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const canvassing = 'server/src/domains/canvassing'
+const canvassing = 'server/src/domains/selling/canvassing'
 const knocks = [`${canvassing}/operations/knocks/log.test.ts`]
 const territories = [`${canvassing}/operations/territories/save.test.ts`]
 const reps = [`${canvassing}/rep-of-place.test.ts`]
@@ -40,7 +40,7 @@ export const canvassingMutants: readonly Mutant[] = [
     file: `${canvassing}/operations/knocks/log.ts`,
     text: 'if (!session?.location_consent) return false',
     becomes: 'if (!session) return false',
-    tests: [...knocks, 'server/src/domains/mobile/operations/canvassing/log-knock.test.ts'],
+    tests: [...knocks, 'server/src/domains/office/mobile/operations/canvassing/log-knock.test.ts'],
   },
   {
     promise: 'no position is kept of before the walk',

@@ -209,6 +209,6 @@ export const claimsMutants: readonly Mutant[] = [
     file: 'server/src/kernel/operations/idempotency/idempotency.ts',
     text: 'const isKeptAtHand = !operation.redact',
     becomes: 'const isKeptAtHand = true',
-    tests: ['server/src/domains/webhooks/operations/create.test.ts'],
+    tests: ['server/src/domains/office/webhooks/operations/create.test.ts'],
   },
 ]

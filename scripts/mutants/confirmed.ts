@@ -29,14 +29,14 @@ export const confirmedMutants: readonly Mutant[] = [
   },
   {
     promise: 'held runs of an earlier revision count when publishing lets them go on',
-    file: 'server/src/domains/automations/operations/publish.ts',
+    file: 'server/src/domains/office/automations/operations/publish.ts',
     text: "if (row.status === 'paused') await startHeld",
     becomes: "if (row.status === 'draft') await startHeld",
     tests: automations,
   },
   {
     promise: 'enrolling in another automation has the flags of its steps',
-    file: 'server/src/domains/automations/start-steps.ts',
+    file: 'server/src/domains/office/automations/start-steps.ts',
     text: 'if (target !== null && !seen.has(target))',
     becomes: 'if (target === null && !seen.has(nodeId))',
     tests: automations,
@@ -99,14 +99,14 @@ export const confirmedMutants: readonly Mutant[] = [
   },
   {
     promise: 'a key makes no key that has less to confirm',
-    file: 'server/src/domains/company/keys/no-wider.ts',
+    file: 'server/src/domains/organization/company/keys/no-wider.ts',
     text: 'if (free.length > 0)',
     becomes: 'if (free.length > 9)',
     tests: policy,
   },
   {
     promise: 'a key that is made with a key has the same to confirm',
-    file: 'server/src/domains/company/operations/keys/create.ts',
+    file: 'server/src/domains/organization/company/operations/keys/create.ts',
     text: 'confirm ?? confirmsOf(ctx.actor)',
     becomes: 'confirm ?? []',
     tests: policy,

@@ -1,11 +1,11 @@
 import type { Mutant } from './mutant.ts'
 
-const handOver = 'server/src/domains/outbox/gate-at-hand-over.test.ts'
-const receive = 'server/src/domains/texts/operations/receive.test.ts'
-const setOptOut = 'server/src/domains/inbox/operations/contacts/set-opt-out.test.ts'
-const gate = 'server/src/domains/outbox/gate.test.ts'
+const handOver = 'server/src/domains/messages/outbox/gate-at-hand-over.test.ts'
+const receive = 'server/src/domains/customers/texts/operations/receive.test.ts'
+const setOptOut = 'server/src/domains/customers/inbox/operations/contacts/set-opt-out.test.ts'
+const gate = 'server/src/domains/messages/outbox/gate.test.ts'
 const reminders = 'server/test/automations/reminders.test.ts'
-const noteStatus = 'server/src/domains/texts/operations/note-status.test.ts'
+const noteStatus = 'server/src/domains/customers/texts/operations/note-status.test.ts'
 
 /** Opt-outs and quiet hours of messages. */
 export const consentMutants: readonly Mutant[] = [
@@ -32,84 +32,84 @@ export const consentMutants: readonly Mutant[] = [
   },
   {
     promise: 'consent: of texts that a person writes an opt-out holds too',
-    file: 'server/src/domains/outbox/purpose.ts',
+    file: 'server/src/domains/messages/outbox/purpose.ts',
     text: "conversation: { heedsOptOut: ['sms']",
     becomes: 'conversation: { heedsOptOut: []',
     tests: [gate],
   },
   {
     promise: 'consent: advertising needs one',
-    file: 'server/src/domains/outbox/gate.ts',
+    file: 'server/src/domains/messages/outbox/gate.ts',
     text: "if (needsConsent && wishes.marketing !== 'opted_in') return 'no_consent'",
     becomes: "if (needsConsent && wishes.marketing === 'opted_out') return 'no_consent'",
     tests: [gate],
   },
   {
     promise: 'consent: nobody overrides the hours of advertising',
-    file: 'server/src/domains/outbox/gate.ts',
+    file: 'server/src/domains/messages/outbox/gate.ts',
     text: "(overridesQuiet && keepsQuiet !== 'always')",
     becomes: '(overridesQuiet)',
     tests: [gate],
   },
   {
     promise: 'a message to a merged client heeds the opt-out of the survivor',
-    file: 'server/src/domains/outbox/consents-table.ts',
+    file: 'server/src/domains/messages/outbox/consents-table.ts',
     text: 'select coalesce(m.merged_into, m.id) as id from client_people m',
     becomes: 'select m.id from client_people m',
-    tests: ['server/src/domains/outbox/gate-at-hand-over.test.ts'],
+    tests: ['server/src/domains/messages/outbox/gate-at-hand-over.test.ts'],
   },
   {
     promise: 'mails that ask for a review by themselves keep quiet hours',
-    file: 'server/src/domains/reviews/operations/request.ts',
+    file: 'server/src/domains/work/reviews/operations/request.ts',
     text: "isAutomated ? 'automated_marketing' : 'marketing'",
     becomes: "isAutomated ? 'marketing' : 'marketing'",
-    tests: ['server/src/domains/reviews/automation/request-review.test.ts'],
+    tests: ['server/src/domains/work/reviews/automation/request-review.test.ts'],
   },
   {
     promise: 'consent: advertising texts are quiet at least as long as the law says',
-    file: 'server/src/domains/outbox/quiet-for.ts',
+    file: 'server/src/domains/messages/outbox/quiet-for.ts',
     text: "categoryOf(what.purpose) === 'marketing' && what.channel === 'sms' ? [leastOfMarketing] : []",
     becomes: '[leastOfMarketing].slice(1)',
     tests: [gate],
   },
   {
     promise: 'consent: it is quiet by the clock of where the client is',
-    file: 'server/src/domains/outbox/gate.ts',
+    file: 'server/src/domains/messages/outbox/gate.ts',
     text: 'quietHoursAt(db, orgId, home ?? locationId)',
     becomes: 'quietHoursAt(db, orgId, locationId ?? home ?? null)',
     tests: [gate],
   },
   {
     promise: 'consent: an address is the same in any spelling',
-    file: 'server/src/domains/outbox/address-key.ts',
+    file: 'server/src/domains/messages/outbox/address-key.ts',
     text: "channel === 'sms' ? address : (parseEmail(address)?.key ?? address.toLowerCase())",
     becomes: "channel === 'sms' || parseEmail(address) === null ? address : address",
     tests: [gate],
   },
   {
     promise: 'consent: who said it themselves takes it back alone',
-    file: 'server/src/domains/outbox/consent.ts',
+    file: 'server/src/domains/messages/outbox/consent.ts',
     text: "if (refused && source === 'member') throw keywordOptOut(channel)\n    if (refused)",
     becomes: 'if (refused && source !== source)',
     tests: [receive],
   },
   {
     promise: 'consent: a STOP at the same moment is not overwritten',
-    file: 'server/src/domains/outbox/consents-table.ts',
+    file: 'server/src/domains/messages/outbox/consents-table.ts',
     text: "and excluded.source not in ('keyword', 'carrier'))",
     becomes: "and excluded.source = 'nobody')",
     tests: [setOptOut],
   },
   {
     promise: 'consent: a STOP takes over what a member noted',
-    file: 'server/src/domains/outbox/consents-table.ts',
+    file: 'server/src/domains/messages/outbox/consents-table.ts',
     text: "o.state = 'opted_out' and excluded.source in ('keyword', 'carrier') and o.source not in ('keyword', 'carrier')",
     becomes: "o.state = 'opted_out' and excluded.source = 'nobody'",
     tests: [receive],
   },
   {
     promise: 'consent: who wants nothing wants no advertising, also after START',
-    file: 'server/src/domains/outbox/consent.ts',
+    file: 'server/src/domains/messages/outbox/consent.ts',
     text: "  if (state === 'opted_out' && purpose === 'all') endMarketing(db, orgId, contact, { source, now })\n",
     becomes:
       "  if (state === 'opted_out' && purpose !== 'all') endMarketing(db, orgId, contact, { source, now })\n",
@@ -117,84 +117,84 @@ export const consentMutants: readonly Mutant[] = [
   },
   {
     promise: 'consent: a doubt holds until somebody decides',
-    file: 'server/src/domains/outbox/gate.ts',
+    file: 'server/src/domains/messages/outbox/gate.ts',
     text: "return needsCertainty && wishes.isInDoubt ? 'possible_opt_out' : undefined",
     becomes: "return needsCertainty && !wishes ? 'possible_opt_out' : undefined",
     tests: [gate],
   },
   {
     promise: 'consent: a member ends a doubt',
-    file: 'server/src/domains/outbox/consent.ts',
+    file: 'server/src/domains/messages/outbox/consent.ts',
     text: "if (source === 'member' || saidByThemselves.includes(source)) deleteDoubt",
     becomes: 'if (saidByThemselves.includes(source)) deleteDoubt',
     tests: [setOptOut],
   },
   {
     promise: 'consent: what a carrier told of before START is no news',
-    file: 'server/src/domains/outbox/consent.ts',
+    file: 'server/src/domains/messages/outbox/consent.ts',
     text: "held.source === 'keyword' && held.at > since",
     becomes: "held.source === 'keyword' && held.at < since",
     tests: [noteStatus],
   },
   {
     promise: 'consent: a refusal at the carrier counts in whatever order it is told',
-    file: 'server/src/domains/texts/operations/note-status.ts',
+    file: 'server/src/domains/customers/texts/operations/note-status.ts',
     text: 'noted ?? (code === refusedAtCarrier || !told ?',
     becomes: 'noted ?? (!told ?',
     tests: [noteStatus],
   },
   {
     promise: 'consent: what nobody sees in a word changes nothing of it',
-    file: 'server/src/domains/texts/keywords.ts',
+    file: 'server/src/domains/customers/texts/keywords.ts',
     text: ".replaceAll(/[[\\p{Cc}\\p{Cf}]--[\\n\\r\\t]]/gv, '')",
     becomes: '',
-    tests: ['server/src/domains/texts/keywords.test.ts'],
+    tests: ['server/src/domains/customers/texts/keywords.test.ts'],
   },
   {
     promise: 'consent: of two programs that ask for help ours falls silent',
-    file: 'server/src/domains/texts/operations/receive.ts',
+    file: 'server/src/domains/customers/texts/operations/receive.ts',
     text: 'ctx.now.slice(0, 13)',
     becomes: 'inbound.sid',
     tests: [receive],
   },
   {
     promise: 'consent: at the hand-over a message whose fact is gone is dropped',
-    file: 'server/src/domains/outbox/gate-at-hand-over.ts',
+    file: 'server/src/domains/messages/outbox/gate-at-hand-over.ts',
     text: 'if (isLate || !(await holds(db, { orgId, now: at }, message.depends_on)))',
     becomes: 'if (isLate)',
     tests: [handOver],
   },
   {
     promise: 'consent: at the hand-over a message that is too late is dropped',
-    file: 'server/src/domains/outbox/gate-at-hand-over.ts',
+    file: 'server/src/domains/messages/outbox/gate-at-hand-over.ts',
     text: 'const isLate = not_after !== null && at > not_after',
     becomes: 'const isLate = false',
     tests: [handOver],
   },
   {
     promise: 'consent: a message that would be too late in the morning is not put off',
-    file: 'server/src/domains/outbox/offer.ts',
+    file: 'server/src/domains/messages/outbox/offer.ts',
     text: 'notAfter !== null && earliest > notAfter',
     becomes: 'notAfter !== null && earliest < notAfter',
     tests: [reminders],
   },
   {
     promise: 'consent: an automation that advertises asks for it',
-    file: 'server/src/domains/automations/customer-message.ts',
+    file: 'server/src/domains/office/automations/customer-message.ts',
     text: "category === 'marketing' ? 'automated_marketing' : 'automation'",
     becomes: "category === 'marketing' ? 'automation' : 'automation'",
     tests: ['server/test/automations/marketing-consent.test.ts'],
   },
   {
     promise: 'consent: a step that a call starts texts nobody who opted out',
-    file: 'server/src/domains/outbox/gate.ts',
+    file: 'server/src/domains/messages/outbox/gate.ts',
     text: "if (wishes.isOptedOut || (needsConsent && wishes.marketing === 'opted_out')) return 'opted_out'",
     becomes: "if (needsConsent && wishes.marketing === 'opted_out') return 'opted_out'",
     tests: ['server/test/automations/started-messages.test.ts'],
   },
   {
     promise: 'consent: who sends a document is warned that the customer opted out',
-    file: 'server/src/domains/outbox/write.ts',
+    file: 'server/src/domains/messages/outbox/write.ts',
     text: 'if (isOptedOut) warnOfOptOut(ctx, recipient)',
     becomes: '',
     tests: ['server/test/warnings.test.ts'],

@@ -199,11 +199,11 @@ export const databaseMutants: readonly Mutant[] = [
     file: 'server/src/kernel/search/search-words.ts',
     text: '[word.toLowerCase(), word]',
     becomes: '[word, word]',
-    tests: ['server/src/domains/search/operations/find.test.ts'],
+    tests: ['server/src/domains/office/search/operations/find.test.ts'],
   },
   {
     promise: 'the lines of a document have a bound of text',
-    file: 'server/src/domains/line-items/line-item-input.ts',
+    file: 'server/src/domains/organization/line-items/line-item-input.ts',
     text: 'return bytes > mostLineTextBytes ? tooMuchText : null',
     becomes: 'return bytes < 0 ? tooMuchText : null',
     tests: ['server/test/large-pages.test.ts'],

@@ -255,17 +255,17 @@ export const drawnMutants: readonly Mutant[] = [
   },
   {
     promise: 'a mail holds at most two hundred labels',
-    file: 'server/src/domains/inbound-mails/read-labels.ts',
+    file: 'server/src/domains/customers/inbound-mails/read-labels.ts',
     text: 'if (document.size === mostLabels) break',
     becomes: '',
-    tests: ['server/src/domains/inbound-mails/read-labels.test.ts'],
+    tests: ['server/src/domains/customers/inbound-mails/read-labels.test.ts'],
   },
   {
     promise: 'a bounded part of a document is kept',
-    file: 'server/src/domains/lead-imports/bounded-document.ts',
+    file: 'server/src/domains/customers/lead-imports/bounded-document.ts',
     text: 'const longestDocument = 64 * 1024',
     becomes: 'const longestDocument = 64 * 1024 * 1024',
-    tests: ['server/src/domains/inbound-mails/operations/receive.test.ts'],
+    tests: ['server/src/domains/customers/inbound-mails/operations/receive.test.ts'],
   },
   {
     promise: 'a message without a valid key is short',

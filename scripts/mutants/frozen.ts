@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const approvedPay = ['server/test/pay/approved-pay-stays.test.ts']
 const guard = 'server/src/kernel/operations/frozen-figures.ts'
-const pay = 'server/src/domains/crew-pay/approved/approved-pay.ts'
+const pay = 'server/src/domains/work/crew-pay/approved/approved-pay.ts'
 
 /** Records that were approved, paid, accepted, sent or closed stay as they are. */
 export const frozenMutants: readonly Mutant[] = [
@@ -36,34 +36,34 @@ export const frozenMutants: readonly Mutant[] = [
   },
   {
     promise: 'frozen: an issued invoice keeps its lines',
-    file: 'server/src/domains/invoices/operations/update.ts',
+    file: 'server/src/domains/money/invoices/operations/update.ts',
     text: 'if (isIssued(row) && (isContent || terms_days !== undefined))',
     becomes: 'if (isIssued(row) && terms_days !== undefined)',
-    tests: ['server/src/domains/invoices/operations/update.test.ts'],
+    tests: ['server/src/domains/money/invoices/operations/update.test.ts'],
   },
   {
     promise: 'frozen: an accepted estimate keeps its content',
-    file: 'server/src/domains/estimates/estimate-conditions.ts',
+    file: 'server/src/domains/selling/estimates/estimate-conditions.ts',
     text: "if (status !== 'draft')",
     becomes: "if (status === 'void')",
-    tests: ['server/src/domains/estimates/operations/set-line-items.test.ts'],
+    tests: ['server/src/domains/selling/estimates/operations/set-line-items.test.ts'],
   },
   {
     promise: 'frozen: a message that was sent is not sent again',
     file: 'server/src/kernel/messages/messages-table.ts',
     text: "and (m.status = 'kept' or m.status = 'failed' and ($3 or m.failure <> 'unknown'))",
     becomes: "and (m.status <> 'sending' or $3)",
-    tests: ['server/src/domains/outbox/operations/resend.test.ts'],
+    tests: ['server/src/domains/messages/outbox/operations/resend.test.ts'],
   },
   {
     promise: 'frozen: books are written at the present, not into a month that is over',
-    file: 'server/src/domains/ledger/post-journal.ts',
+    file: 'server/src/domains/money/ledger/post-journal.ts',
     text: 'entriesOf(journal, posting, ctx.now, newId)',
     becomes:
       'entriesOf(journal, posting, new Date(Date.parse(ctx.now) - 40 * 86_400_000).toISOString(), newId)',
     tests: [
-      'server/src/domains/books/operations/export.test.ts',
-      'server/src/domains/ledger/post-journal.test.ts',
+      'server/src/domains/money/books/operations/export.test.ts',
+      'server/src/domains/money/ledger/post-journal.test.ts',
     ],
   },
 ]

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const folder = 'server/src/domains/holiday-designs'
+const folder = 'server/src/domains/selling/holiday-designs'
 const feet = [`${folder}/line-feet.test.ts`]
 const prices = [`${folder}/operations/holiday-design/price.test.ts`]
 const saves = [`${folder}/operations/holiday-design/save.test.ts`]
@@ -67,7 +67,7 @@ export const holidayMutants: readonly Mutant[] = [
   },
   {
     promise: 'a design names only services that are offered where the work is',
-    file: 'server/src/domains/price-book/offered-services.ts',
+    file: 'server/src/domains/money/price-book/offered-services.ts',
     text: 'location_ids === null || location_ids.includes(locationId)',
     becomes: 'true',
     tests: [...prices, ...adds],
@@ -88,14 +88,14 @@ export const holidayMutants: readonly Mutant[] = [
   },
   {
     promise: 'a picture of one design is not taken by another',
-    file: 'server/src/domains/stored-files/attach-image.ts',
+    file: 'server/src/domains/organization/stored-files/attach-image.ts',
     text: 'row.parent_id !== null || !mayTake',
     becomes: '!mayTake',
     tests: saves,
   },
   {
     promise: 'a picture of a design that somebody else uploaded is not taken by a representative',
-    file: 'server/src/domains/stored-files/attach-image.ts',
+    file: 'server/src/domains/organization/stored-files/attach-image.ts',
     text: 'row.parent_id !== null || !mayTake',
     becomes: 'row.parent_id !== null',
     tests: saves,
@@ -116,7 +116,7 @@ export const holidayMutants: readonly Mutant[] = [
   },
   {
     promise: 'a line that is given anew is still of its design',
-    file: 'server/src/domains/line-items/line-origins.ts',
+    file: 'server/src/domains/organization/line-items/line-origins.ts',
     text: 'holiday_design_id: same?.holiday_design_id ?? null',
     becomes: 'holiday_design_id: null',
     tests: adds,

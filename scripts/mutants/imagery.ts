@@ -3,8 +3,8 @@ import type { Mutant } from './mutant.ts'
 const drawing = ['server/src/kernel/pictures/mockup/draw-mockup.test.ts']
 const placing = ['server/src/kernel/pictures/mockup/place-bulbs.test.ts']
 const google = ['server/src/kernel/imagery/google-street-view.test.ts']
-const images = ['server/src/domains/street-view/operations/image/read.test.ts']
-const metadata = ['server/src/domains/street-view/operations/metadata/read.test.ts']
+const images = ['server/src/domains/customers/street-view/operations/image/read.test.ts']
+const metadata = ['server/src/domains/customers/street-view/operations/metadata/read.test.ts']
 
 /** Street pictures, and designs drawn on photos. */
 export const imageryMutants: readonly Mutant[] = [
@@ -38,21 +38,21 @@ export const imageryMutants: readonly Mutant[] = [
   },
   {
     promise: 'street pictures: receipts hold no bytes',
-    file: 'server/src/domains/street-view/operations/image/read.ts',
+    file: 'server/src/domains/customers/street-view/operations/image/read.ts',
     text: 'read.content_base64 === null ? null : redacted',
     becomes: 'read.content_base64',
     tests: images,
   },
   {
     promise: 'street pictures: one looks from the camera at the property, and not back',
-    file: 'server/src/domains/street-view/from-camera.ts',
+    file: 'server/src/domains/customers/street-view/from-camera.ts',
     text: 'headingTo(camera, place)',
     becomes: 'headingTo(place, camera)',
     tests: metadata,
   },
   {
     promise: 'street pictures: a place that may no longer be kept is not looked at',
-    file: 'server/src/domains/street-view/sight-of-property.ts',
+    file: 'server/src/domains/customers/street-view/sight-of-property.ts',
     text: 'place_kept_until === null || place_kept_until > now',
     becomes: 'place_kept_until !== now',
     tests: metadata,

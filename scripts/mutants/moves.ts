@@ -18,10 +18,10 @@ export const moveMutants: readonly Mutant[] = [
   },
   {
     promise: 'a cursor of an earlier cluster of the organization begins anew',
-    file: 'server/src/domains/sync/feed-cursor.ts',
+    file: 'server/src/domains/office/sync/feed-cursor.ts',
     text: 'if (horizon.former.includes(cluster!) && cluster !== horizon.cluster) return beginning',
     becomes: 'if (horizon.former.includes(cluster!) && cluster === horizon.cluster) return beginning',
-    tests: ['server/src/domains/sync/operations/changes.test.ts'],
+    tests: ['server/src/domains/office/sync/operations/changes.test.ts'],
   },
   {
     promise: 'a command that waited while another one moved the organization marks nothing',
@@ -120,14 +120,14 @@ export const moveMutants: readonly Mutant[] = [
     file: 'server/src/adapters/inbound/email-door.ts',
     text: 'parts.findMailbox(tag).catch(noting(away))',
     becomes: 'parts.findMailbox(tag)',
-    tests: ['server/src/domains/inbound-mails/operations/receive.test.ts'],
+    tests: ['server/src/domains/customers/inbound-mails/operations/receive.test.ts'],
   },
   {
     promise: 'a mail comes again for a company that has moved',
     file: 'server/src/adapters/inbound/email-door.ts',
     text: 'if (away.length > 0) throw away[0]',
     becomes: 'if (away.length > 99) throw away[0]',
-    tests: ['server/src/domains/inbound-mails/operations/receive.test.ts'],
+    tests: ['server/src/domains/customers/inbound-mails/operations/receive.test.ts'],
   },
   {
     promise: 'rows stay for who reads them while the organization goes on in the other cell',

@@ -1,8 +1,8 @@
 import type { Mutant } from './mutant.ts'
 
-const uploads = ['server/src/domains/sync/operations/upload/apply.test.ts']
-const tries = 'server/src/domains/sync/upload/try-change.ts'
-const applies = 'server/src/domains/sync/upload/apply-changes.ts'
+const uploads = ['server/src/domains/office/sync/operations/upload/apply.test.ts']
+const tries = 'server/src/domains/office/sync/upload/try-change.ts'
+const applies = 'server/src/domains/office/sync/upload/apply-changes.ts'
 
 /** Phones and their offline changes. */
 export const offlineMutants: readonly Mutant[] = [
@@ -29,7 +29,7 @@ export const offlineMutants: readonly Mutant[] = [
   },
   {
     promise: 'a status goes forward only',
-    file: 'server/src/domains/sync/upload/offline-operations.ts',
+    file: 'server/src/domains/office/sync/upload/offline-operations.ts',
     text: 'steps.indexOf(wanted) < steps.indexOf(status as string)',
     becomes: 'false',
     tests: uploads,
@@ -64,17 +64,17 @@ export const offlineMutants: readonly Mutant[] = [
   },
   {
     promise: 'a position is kept with consent alone',
-    file: 'server/src/domains/mobile/phone-write.ts',
+    file: 'server/src/domains/office/mobile/phone-write.ts',
     text: 'const position = mayBeKept ? given.pos! : null',
     becomes: 'const position = given.pos ?? null',
-    tests: ['server/src/domains/mobile/operations/jobs/set-status.test.ts'],
+    tests: ['server/src/domains/office/mobile/operations/jobs/set-status.test.ts'],
   },
   {
     promise: 'a clock that is ahead is not believed',
-    file: 'server/src/domains/mobile/device-time.ts',
+    file: 'server/src/domains/office/mobile/device-time.ts',
     text: 'behind >= 0 && behind <= believedMs',
     becomes: 'behind <= believedMs',
-    tests: ['server/src/domains/mobile/operations/jobs/set-status.test.ts'],
+    tests: ['server/src/domains/office/mobile/operations/jobs/set-status.test.ts'],
   },
   {
     promise: 'pages of another origin do not call what is for phones',
@@ -85,7 +85,7 @@ export const offlineMutants: readonly Mutant[] = [
   },
   {
     promise: 'a text that somebody wrote is no reference',
-    file: 'server/src/domains/sync/upload/change-references.ts',
+    file: 'server/src/domains/office/sync/upload/change-references.ts',
     text: 'const id = isId ? changeIn(value) : undefined\n      if',
     becomes: 'const id = changeIn(value)\n      if',
     tests: uploads,
@@ -99,9 +99,9 @@ export const offlineMutants: readonly Mutant[] = [
   },
   {
     promise: 'what went out of sight is told',
-    file: 'server/src/domains/sync/changes-table.ts',
+    file: 'server/src/domains/office/sync/changes-table.ts',
     text: 'return [records, departures]',
     becomes: 'return [records, departures].slice(0, 1)',
-    tests: ['server/src/domains/sync/operations/changes-of-clients.test.ts'],
+    tests: ['server/src/domains/office/sync/operations/changes-of-clients.test.ts'],
   },
 ]

@@ -1,10 +1,10 @@
 import type { Mutant } from './mutant.ts'
 
 const oracle = ['server/test/pay/pay-oracle.test.ts']
-const vectors = ['server/src/domains/crew-pay/reckoning/vectors.test.ts']
-const made = ['server/src/domains/commissions/make-commission.test.ts']
-const approved = ['server/src/domains/commissions/operations/approve.test.ts']
-const at = 'server/src/domains/crew-pay'
+const vectors = ['server/src/domains/work/crew-pay/reckoning/vectors.test.ts']
+const made = ['server/src/domains/selling/commissions/make-commission.test.ts']
+const approved = ['server/src/domains/selling/commissions/operations/approve.test.ts']
+const at = 'server/src/domains/work/crew-pay'
 
 /** Commissions and pay of crews. */
 export const payMutants: readonly Mutant[] = [
@@ -69,7 +69,7 @@ export const payMutants: readonly Mutant[] = [
     file: `${at}/reckoning/pay-spans.ts`,
     text: 'from: begun < from ? from : begun',
     becomes: 'from: begun',
-    tests: ['server/src/domains/crew-pay/reckoning/pay-spans.test.ts'],
+    tests: ['server/src/domains/work/crew-pay/reckoning/pay-spans.test.ts'],
   },
   {
     promise: 'no day that is past is paid otherwise',
@@ -87,49 +87,49 @@ export const payMutants: readonly Mutant[] = [
   },
   {
     promise: 'the crew that completes a job is kept with it',
-    file: 'server/src/domains/jobs/operations/complete.ts',
+    file: 'server/src/domains/work/jobs/operations/complete.ts',
     text: 'crew_at_completion: await paidCrew(ctx, row),',
     becomes: '',
     tests: [`${at}/operations/preview.test.ts`],
   },
   {
     promise: 'tips are of the day on which they came, by the calendar of the location',
-    file: 'server/src/domains/payment-records/tips-table.ts',
+    file: 'server/src/domains/money/payment-records/tips-table.ts',
     text: '(p.received_at at time zone l.timezone)::date',
     becomes: "(p.received_at at time zone 'UTC')::date",
     tests: [`${at}/operations/preview.test.ts`],
   },
   {
     promise: 'undoing an acceptance takes its commission back',
-    file: 'server/src/domains/estimates/operations/undo-acceptance.ts',
+    file: 'server/src/domains/selling/estimates/operations/undo-acceptance.ts',
     text: 'await voidCommission(ctx, row.id)',
     becomes: '',
     tests: made,
   },
   {
     promise: 'only standard lines bring a commission',
-    file: 'server/src/domains/commissions/make-commission.ts',
+    file: 'server/src/domains/selling/commissions/make-commission.ts',
     text: "pay_class === 'standard' && ",
     becomes: '',
     tests: made,
   },
   {
     promise: 'nobody but an owner approves their own commission',
-    file: 'server/src/domains/commissions/operations/approve.ts',
+    file: 'server/src/domains/selling/commissions/operations/approve.ts',
     text: 'memberBehind(actor) === member_id && !isOwner',
     becomes: 'false',
     tests: approved,
   },
   {
     promise: 'of two who approve at once one does',
-    file: 'server/src/domains/commissions/operations/approve.ts',
+    file: 'server/src/domains/selling/commissions/operations/approve.ts',
     text: "if (row.status === 'approved' && !isOther) return row",
     becomes: '',
     tests: approved,
   },
   {
     promise: 'whoever an override names is paid alone as among all',
-    file: 'server/src/domains/jobs/paid-work-table.ts',
+    file: 'server/src/domains/work/jobs/paid-work-table.ts',
     text: 'where p.org_id = r.org_id and p.member_id = ${member})',
     becomes: 'where false and p.org_id = r.org_id and p.member_id = ${member})',
     tests: [`${at}/operations/preview.test.ts`],

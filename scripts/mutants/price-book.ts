@@ -2,11 +2,11 @@ import type { Mutant } from './mutant.ts'
 
 const prices = [
   'server/test/money/price-oracle.test.ts',
-  'server/src/domains/price-book/operations/quote.test.ts',
+  'server/src/domains/money/price-book/operations/quote.test.ts',
 ]
-const floors = ['server/src/domains/line-items/floors.test.ts']
-const publishing = ['server/src/domains/price-book/operations/publish.test.ts']
-const folder = 'server/src/domains/price-book'
+const floors = ['server/src/domains/organization/line-items/floors.test.ts']
+const publishing = ['server/src/domains/money/price-book/operations/publish.test.ts']
+const folder = 'server/src/domains/money/price-book'
 
 /** A price is the one in the book, and no one sells below it. */
 export const priceBookMutants: readonly Mutant[] = [
@@ -99,7 +99,7 @@ export const priceBookMutants: readonly Mutant[] = [
     file: `${folder}/expand-package.ts`,
     text: 'return { ...flatLineOf(part, part.amount_cents), discount }',
     becomes: 'return { ...lineOf(part), discount }',
-    tests: ['server/src/domains/estimates/operations/apply-package.test.ts'],
+    tests: ['server/src/domains/selling/estimates/operations/apply-package.test.ts'],
   },
   {
     promise: 'a line of a package carries its floor',
@@ -113,7 +113,7 @@ export const priceBookMutants: readonly Mutant[] = [
     file: `${folder}/sold-package.ts`,
     text: 'location_ids !== null && !location_ids.includes(locationId)',
     becomes: 'location_ids !== null && false',
-    tests: ['server/src/domains/estimates/operations/apply-package.test.ts'],
+    tests: ['server/src/domains/selling/estimates/operations/apply-package.test.ts'],
   },
   {
     promise: 'other price books than the current one are for who manages prices',
@@ -159,77 +159,77 @@ export const priceBookMutants: readonly Mutant[] = [
   },
   {
     promise: 'a picture that the price book shows is not deleted',
-    file: 'server/src/domains/files/parents.ts',
+    file: 'server/src/domains/office/files/parents.ts',
     text: "if (file.kind === 'price_book_thumbnail')",
     becomes: 'if (false)',
-    tests: ['server/src/domains/files/operations/delete.test.ts'],
+    tests: ['server/src/domains/office/files/operations/delete.test.ts'],
   },
   {
     promise: 'a picture that the price book shows is held while it is named',
     file: `${folder}/operations/services/save.ts`,
     text: 'await files.holdAny(ctx, fileId)',
     becomes: 'await files.find(ctx.db, ctx.actor.org.id, fileId)',
-    tests: ['server/src/domains/files/operations/delete.test.ts'],
+    tests: ['server/src/domains/office/files/operations/delete.test.ts'],
   },
   {
     promise: 'a floor is judged to the cent',
-    file: 'server/src/domains/line-items/floors.ts',
+    file: 'server/src/domains/organization/line-items/floors.ts',
     text: 'floor !== null && line.line_total_cents < floor',
     becomes: 'floor !== null && line.line_total_cents < floor - 1',
     tests: floors,
   },
   {
     promise: 'a floor that somebody let go goes no lower',
-    file: 'server/src/domains/line-items/floors.ts',
+    file: 'server/src/domains/organization/line-items/floors.ts',
     text: 'line.line_total_cents >= before.line_total_cents &&',
     becomes: '',
     tests: floors,
   },
   {
     promise: 'a floor of a dearer source holds in the place of a cheaper line',
-    file: 'server/src/domains/line-items/floors.ts',
+    file: 'server/src/domains/organization/line-items/floors.ts',
     text: '!isOfOtherSource(line, before)',
     becomes: 'Boolean(isOfOtherSource)',
     tests: floors,
   },
   {
     promise: 'a floor of nothing keeps a line of a service from taking something off',
-    file: 'server/src/domains/line-items/floors.ts',
+    file: 'server/src/domains/organization/line-items/floors.ts',
     text: '(service_id === null ? null : 0)',
     becomes: 'null',
     tests: floors,
   },
   {
     promise: 'a floor is no use where lines of no service are sold, so the company may keep those',
-    file: 'server/src/domains/line-items/floors.ts',
+    file: 'server/src/domains/organization/line-items/floors.ts',
     text: "if (isKept && line.service_id === null && line.kind !== 'text')",
     becomes: 'if (false)',
     tests: floors,
   },
   {
     promise: 'a floor is carried by the line whose place is taken',
-    file: 'server/src/domains/line-items/line-origins.ts',
+    file: 'server/src/domains/organization/line-items/line-origins.ts',
     text: 'const before = [source, former[at]]',
     becomes: 'const before = [source]',
     tests: floors,
   },
   {
     promise: 'a floor is carried by the line that is the source',
-    file: 'server/src/domains/line-items/line-origins.ts',
+    file: 'server/src/domains/organization/line-items/line-origins.ts',
     text: 'const before = [source, former[at]]',
     becomes: 'const before = [former[at]]',
     tests: floors,
   },
   {
     promise: 'a floor is that of the service at least',
-    file: 'server/src/domains/line-items/line-origins.ts',
+    file: 'server/src/domains/organization/line-items/line-origins.ts',
     text: 'service?.floor_cents || null)',
     becomes: 'null)',
     tests: floors,
   },
   {
     promise: 'a floor that somebody let go has one successor',
-    file: 'server/src/domains/line-items/former-lines.ts',
+    file: 'server/src/domains/organization/line-items/former-lines.ts',
     text: 'left.delete(found)',
     becomes: 'void left',
     tests: floors,
@@ -238,25 +238,25 @@ export const priceBookMutants: readonly Mutant[] = [
     [
       [
         'jobs',
-        'server/src/domains/jobs/job-contents.ts',
+        'server/src/domains/work/jobs/job-contents.ts',
         'if (!job.isCallback) await requireFloors(',
         'if (false) await requireFloors(',
       ],
       [
         'estimates',
-        'server/src/domains/estimates/edit-content.ts',
+        'server/src/domains/selling/estimates/edit-content.ts',
         'await requireFloors(ctx',
         'if (false) await requireFloors(ctx',
       ],
       [
         'new invoices',
-        'server/src/domains/invoices/operations/create.ts',
+        'server/src/domains/money/invoices/operations/create.ts',
         'await requireFloors(ctx',
         'if (false) await requireFloors(ctx',
       ],
       [
         'invoices',
-        'server/src/domains/invoices/operations/update.ts',
+        'server/src/domains/money/invoices/operations/update.ts',
         'await requireFloors(ctx',
         'if (false) await requireFloors(ctx',
       ],
@@ -270,16 +270,16 @@ export const priceBookMutants: readonly Mutant[] = [
   })),
   {
     promise: 'a floor of a recurrence stays though its source is gone',
-    file: 'server/src/domains/jobs/recurrence/make-jobs.ts',
+    file: 'server/src/domains/work/jobs/recurrence/make-jobs.ts',
     text: 'line_items: sold_lines,',
     becomes: 'line_items: [],',
-    tests: ['server/src/domains/jobs/recurrence/sold-lines.test.ts'],
+    tests: ['server/src/domains/work/jobs/recurrence/sold-lines.test.ts'],
   },
   {
     promise: 'a floor of a recurrence is that of the lines it was last given',
-    file: 'server/src/domains/jobs/operations/recurrence/save.ts',
+    file: 'server/src/domains/work/jobs/operations/recurrence/save.ts',
     text: 'sold_lines: await soldAfter(ctx, row, given.line_items),',
     becomes: 'sold_lines: (await soldAfter(ctx, row, given.line_items)) && undefined,',
-    tests: ['server/src/domains/jobs/recurrence/sold-lines.test.ts'],
+    tests: ['server/src/domains/work/jobs/recurrence/sold-lines.test.ts'],
   },
 ]

@@ -1,8 +1,8 @@
 import type { Mutant } from './mutant.ts'
 
-const reports = 'server/src/domains/reports'
-const books = 'server/src/domains/books'
-const refs = 'server/src/domains/external-refs'
+const reports = 'server/src/domains/office/reports'
+const books = 'server/src/domains/money/books'
+const refs = 'server/src/domains/organization/external-refs'
 
 /** Reports, the exported books and ids in other systems. */
 export const reportMutants: readonly Mutant[] = [

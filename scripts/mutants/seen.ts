@@ -1,10 +1,10 @@
 import type { Mutant } from './mutant.ts'
 
-const leads = 'server/src/domains/leads'
+const leads = 'server/src/domains/customers/leads'
 const listed = `${leads}/listed-appointment.ts`
 const appointments = [`${leads}/operations/appointments/list.test.ts`]
 const duplicates = [`${leads}/operations/find-duplicates.test.ts`]
-const cards = ['server/src/domains/payments/operations/methods/list.test.ts']
+const cards = ['server/src/domains/office/payments/operations/methods/list.test.ts']
 
 /** Stored data can be read, and only by those it concerns. */
 export const seenMutants: readonly Mutant[] = [
@@ -31,7 +31,7 @@ export const seenMutants: readonly Mutant[] = [
   },
   {
     promise: 'duplicates out of sight are not told',
-    file: 'server/src/domains/clients/seen-duplicates.ts',
+    file: 'server/src/domains/customers/clients/seen-duplicates.ts',
     text: "far === 'own' ? actor.id : null",
     becomes: "far === 'own' ? null : null",
     tests: duplicates,
@@ -45,24 +45,24 @@ export const seenMutants: readonly Mutant[] = [
   },
   {
     promise: 'no card is kept that a customer gave at a page',
-    file: 'server/src/domains/payment-records/stored-cards-table.ts',
+    file: 'server/src/domains/money/payment-records/stored-cards-table.ts',
     text: "ctx.actor.type === 'customer' || ",
     becomes: '',
     tests: cards,
   },
   {
     promise: 'a card of merged clients is told once',
-    file: 'server/src/domains/payment-records/stored-cards-table.ts',
+    file: 'server/src/domains/money/payment-records/stored-cards-table.ts',
     text: 'distinct on (r.token)',
     becomes: 'distinct on (r.token, r.id)',
     tests: cards,
   },
   {
     promise: 'what was said is told to whose conversation it is',
-    file: 'server/src/domains/clients/operations/timeline.ts',
+    file: 'server/src/domains/customers/clients/operations/timeline.ts',
     text: "message: 'conversation_owners'",
     becomes: "message: 'lead_owners'",
-    tests: ['server/src/domains/clients/operations/timeline-kinds.test.ts'],
+    tests: ['server/src/domains/customers/clients/operations/timeline-kinds.test.ts'],
   },
   {
     promise: 'reads of one record go out together',
@@ -80,27 +80,27 @@ export const seenMutants: readonly Mutant[] = [
   },
   {
     promise: 'nothing is made of an archived design',
-    file: 'server/src/domains/holiday-designs/require-in-use.ts',
+    file: 'server/src/domains/selling/holiday-designs/require-in-use.ts',
     text: 'if (archived_at === null) return',
     becomes: 'if (archived_at !== undefined) return',
-    tests: ['server/src/domains/holiday-designs/operations/holiday-design/price.test.ts'],
+    tests: ['server/src/domains/selling/holiday-designs/operations/holiday-design/price.test.ts'],
   },
   {
     promise: 'what goes on is nobody’s who left',
-    file: 'server/src/domains/company/members/who-goes-on.ts',
+    file: 'server/src/domains/organization/company/members/who-goes-on.ts',
     text: 'wasInCharge === null || ',
     becomes: 'wasInCharge !== undefined || ',
     tests: [
       `${leads}/operations/set-status.test.ts`,
-      'server/src/domains/estimates/operations/reopen.test.ts',
+      'server/src/domains/selling/estimates/operations/reopen.test.ts',
     ],
   },
   {
     promise: 'pay that was approved is shared as it was',
-    file: 'server/src/domains/jobs/operations/complete.ts',
+    file: 'server/src/domains/work/jobs/operations/complete.ts',
     text: 'row.crew_at_completion !== null && (await hasApprovedHours(ctx.db, row.id))',
     becomes: 'false',
-    tests: ['server/src/domains/crew-pay/operations/preview.test.ts'],
+    tests: ['server/src/domains/work/crew-pay/operations/preview.test.ts'],
   },
   {
     promise: 'a test’s program that nobody was given is not left running',

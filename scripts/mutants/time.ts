@@ -1,9 +1,9 @@
 import type { Mutant } from './mutant.ts'
 
-const timesheets = 'server/src/domains/timesheets'
-const timeOff = 'server/src/domains/time-off'
-const training = 'server/src/domains/training'
-const leaving = 'server/src/domains/workforce/operations/members/leaving.test.ts'
+const timesheets = 'server/src/domains/work/timesheets'
+const timeOff = 'server/src/domains/work/time-off'
+const training = 'server/src/domains/people/training'
+const leaving = 'server/src/domains/office/workforce/operations/members/leaving.test.ts'
 
 /** Time worked, time off and training. */
 export const timeMutants: readonly Mutant[] = [
@@ -135,7 +135,7 @@ export const timeMutants: readonly Mutant[] = [
   },
   {
     promise: 'who is off is offered for no work',
-    file: 'server/src/domains/schedule/slots/busy-times.ts',
+    file: 'server/src/domains/work/schedule/slots/busy-times.ts',
     text: 'members.get(day.member_id)?.push(...spansOff(day, clockIn(zones.get(day.location_id)!)))',
     becomes: '{}',
     tests: [`${timeOff}/operations/requests/decide.test.ts`],
@@ -163,7 +163,7 @@ export const timeMutants: readonly Mutant[] = [
   },
   {
     promise: 'a file of a lesson stays',
-    file: 'server/src/domains/files/operations/delete.ts',
+    file: 'server/src/domains/office/files/operations/delete.ts',
     text: 'if (await isLesson(ctx, row.id)) throw isTaught()',
     becomes: '',
     tests: [`${training}/operations/courses/save.test.ts`],
@@ -205,14 +205,14 @@ export const timeMutants: readonly Mutant[] = [
   },
   {
     promise: 'whoever leaves is followed as primary in a territory',
-    file: 'server/src/domains/canvassing/hand-over.ts',
+    file: 'server/src/domains/selling/canvassing/hand-over.ts',
     text: 'm.is_primary or excluded.is_primary',
     becomes: 'm.is_primary',
     tests: [leaving],
   },
   {
     promise: 'whoever leaves is followed once in work that comes again',
-    file: 'server/src/domains/jobs/recurrence/hand-over.ts',
+    file: 'server/src/domains/work/jobs/recurrence/hand-over.ts',
     text: 'group by p.member_id) w)',
     becomes: 'group by p.member_id, p.role) w)',
     tests: [leaving],

@@ -57,7 +57,7 @@ export const toldMutants: readonly Mutant[] = [
   },
   {
     promise: 'a receipt of a provider that did not answer says that nothing was changed',
-    file: 'server/src/domains/street-view/provider.ts',
+    file: 'server/src/domains/customers/street-view/provider.ts',
     text: 'Nothing was changed. Call',
     becomes: 'Call',
     tests: declared,

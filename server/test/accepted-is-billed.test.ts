@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { saveLocation, saveTaxRate, updateCompany } from '../src/domains/company/operations.ts'
+import { saveLocation, saveTaxRate, updateCompany } from '../src/domains/organization/company/operations.ts'
 import {
   acceptEstimate,
   collectDeposit,
@@ -9,8 +9,8 @@ import {
   sendEstimate,
   setAdjustments,
   setLineItems,
-} from '../src/domains/estimates/operations.ts'
-import { createClient } from '../src/domains/clients/operations.ts'
+} from '../src/domains/selling/estimates/operations.ts'
+import { createClient } from '../src/domains/customers/clients/operations.ts'
 import {
   createFromJob,
   createInvoice,
@@ -18,9 +18,9 @@ import {
   previewInvoice,
   sendInvoice,
   updateInvoice,
-} from '../src/domains/invoices/operations.ts'
-import type { Invoice } from '../src/domains/invoices/invoice.ts'
-import { address } from '../src/domains/estimates/testing/estimating.ts'
+} from '../src/domains/money/invoices/operations.ts'
+import type { Invoice } from '../src/domains/money/invoices/invoice.ts'
+import { address } from '../src/domains/selling/estimates/testing/estimating.ts'
 import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
 
 // Three times 33.33 at a tax rate with odd decimals, so that every change of rate or rounding shows.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { configureBooking } from '../src/domains/bookings/operations.ts'
+import { configureBooking } from '../src/domains/customers/bookings/operations.ts'
 import { inboundMailSecret } from '../src/testing/test-app.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 

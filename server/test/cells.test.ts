@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { receiveInboundMail } from '../src/domains/inbound-mails/operations.ts'
-import { saveConnector } from '../src/domains/company/operations.ts'
-import { conversationWith } from '../src/domains/conversations/index.ts'
-import { invoiceAtLink } from '../src/domains/public-links/testing/invoice-at-link.ts'
+import { receiveInboundMail } from '../src/domains/customers/inbound-mails/operations.ts'
+import { saveConnector } from '../src/domains/organization/company/operations.ts'
+import { conversationWith } from '../src/domains/messages/conversations/index.ts'
+import { invoiceAtLink } from '../src/domains/messages/public-links/testing/invoice-at-link.ts'
 import { issueLinks } from '../src/demo/issue-links.ts'
 import { describeCompany } from '../src/demo/describe-company.ts'
 import { linkMark } from '../src/kernel/cell.ts'
@@ -20,16 +20,16 @@ const cell = '7k'
  */
 const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArray | null>) | string>> = {
   'kernel/access/api-key-format.ts': async (org) => /^quoin_live_(..)/.exec(await org.key()),
-  'domains/public-links/public-link.ts': async () => {
+  'domains/messages/public-links/public-link.ts': async () => {
     const { org, path } = await invoiceAtLink()
     assert.equal(path.slice('/p/'.length + 2).slice(0, 8), linkMark(org.id))
     return /^\/p\/(..)/.exec(path)
   },
-  'domains/company/connectors/connector-key.ts': async (org) => {
+  'domains/organization/company/connectors/connector-key.ts': async (org) => {
     const made = await org.run(saveConnector, { name: 'Web form' }, org.operator)
     return /^conn_(..)/.exec(made.connector_key!)
   },
-  'domains/conversations/thread-token.ts': async (org) => {
+  'domains/messages/conversations/thread-token.ts': async (org) => {
     let token = ''
     const talk = mutation({
       ...receiveInboundMail,
@@ -45,7 +45,7 @@ const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArra
     )
     return /^(..)/.exec(token)
   },
-  'domains/bookings/reference.ts': 'read out to the company, which looks for it among its own',
+  'domains/customers/bookings/reference.ts': 'read out to the company, which looks for it among its own',
   'kernel/health/process-figures.ts': 'among the processes of one installation',
   'start/postgres/account.ts': 'stays on the machine',
   'start/disk-room.ts': 'bytes that only take up room',
@@ -58,7 +58,7 @@ const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArra
   'kernel/processors/fake-provider.ts':
     'what a pretended processor calls its payments; nobody brings it back',
   'kernel/storage/directory-storage.ts': 'names a file while it is written',
-  'domains/webhooks/webhook-secret.ts': 'receivers check with it what we send; nobody sends it',
+  'domains/office/webhooks/webhook-secret.ts': 'receivers check with it what we send; nobody sends it',
   'adapters/pages/page-answer.ts': 'for one page in one browser',
 }
 

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { createKey, listKeys } from '../src/domains/company/operations.ts'
-import { applyCredit, chargeCard, recordPayment, sendInvoice } from '../src/domains/invoices/operations.ts'
-import { read, sent } from '../src/domains/invoices/testing/invoicing.ts'
-import { setJobStatus } from '../src/domains/mobile/operations.ts'
-import { applyUpload } from '../src/domains/sync/operations.ts'
-import { createLead } from '../src/domains/leads/operations.ts'
-import { createWebhook } from '../src/domains/webhooks/operations.ts'
+import { createKey, listKeys } from '../src/domains/organization/company/operations.ts'
+import {
+  applyCredit,
+  chargeCard,
+  recordPayment,
+  sendInvoice,
+} from '../src/domains/money/invoices/operations.ts'
+import { read, sent } from '../src/domains/money/invoices/testing/invoicing.ts'
+import { setJobStatus } from '../src/domains/office/mobile/operations.ts'
+import { applyUpload } from '../src/domains/office/sync/operations.ts'
+import { createLead } from '../src/domains/customers/leads/operations.ts'
+import { createWebhook } from '../src/domains/office/webhooks/operations.ts'
 import type { Actor } from '../src/kernel/access/actor.ts'
 import type { Risk } from '../src/kernel/access/risks.ts'
 import { canonicalText, parseJson } from '../src/kernel/json/index.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { createLead } from '../src/domains/leads/operations.ts'
+import { createLead } from '../src/domains/customers/leads/operations.ts'
 import { openDatabase } from '../src/kernel/database/database.ts'
 import { testDatabase } from '../src/testing/test-database.ts'
 import { testOrg } from '../src/testing/test-org.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { customerMessage } from '../src/domains/automations/customer-message.ts'
-import { sendEmail, sendSms } from '../src/domains/automations/operations.ts'
-import { categories, categoryOf } from '../src/domains/outbox/purpose.ts'
+import { customerMessage } from '../src/domains/office/automations/customer-message.ts'
+import { sendEmail, sendSms } from '../src/domains/office/automations/operations.ts'
+import { categories, categoryOf } from '../src/domains/messages/outbox/purpose.ts'
 import { shapeOf } from './from-routes/schema.ts'
 import { isTest, sources } from './from-routes/sources.ts'
 
@@ -18,25 +18,25 @@ const otherwise: Readonly<Record<string, string>> = {
 
 /** The purposes of each source line that writes. An author who adds one thereby decides which rules apply to it. */
 const purposes: Readonly<Record<string, readonly string[]>> = {
-  'domains/automations/operations/notify-members.ts': ['internal'],
-  'domains/automations/operations/report-failures.ts': ['internal'],
+  'domains/office/automations/operations/notify-members.ts': ['internal'],
+  'domains/office/automations/operations/report-failures.ts': ['internal'],
   // The category of the step decides the purpose of messages to customers: see the next test.
-  'domains/automations/operations/send-email.ts': ['internal'],
-  'domains/automations/operations/send-sms.ts': [],
-  'domains/inbox/operations/messages/send-email.ts': ['marketing'],
+  'domains/office/automations/operations/send-email.ts': ['internal'],
+  'domains/office/automations/operations/send-sms.ts': [],
+  'domains/customers/inbox/operations/messages/send-email.ts': ['marketing'],
   // `purposeOfText` decides the purpose of texts
-  'domains/inbox/operations/messages/send-sms.ts': [],
-  'domains/jobs/customer-notice.ts': ['arrival', 'notice'],
-  'domains/jobs/mail-stops.ts': ['internal'],
-  'domains/leads/mail-appointment.ts': ['notice'],
-  'domains/outbox/send-document.ts': ['document'],
-  'domains/outbox/tell-company.ts': ['internal'],
-  'domains/outbox/tell-people.ts': ['receipt'],
-  'domains/reviews/operations/request.ts': ['automated_marketing', 'marketing'],
-  'domains/texts/operations/receive.ts': ['compliance'],
-  'domains/time-off/tell-decision.ts': ['internal'],
-  'domains/training/tell-assigned.ts': ['internal'],
-  'domains/workforce/operations/members/invite.ts': ['internal'],
+  'domains/customers/inbox/operations/messages/send-sms.ts': [],
+  'domains/work/jobs/customer-notice.ts': ['arrival', 'notice'],
+  'domains/work/jobs/mail-stops.ts': ['internal'],
+  'domains/customers/leads/mail-appointment.ts': ['notice'],
+  'domains/messages/outbox/send-document.ts': ['document'],
+  'domains/messages/outbox/tell-company.ts': ['internal'],
+  'domains/messages/outbox/tell-people.ts': ['receipt'],
+  'domains/work/reviews/operations/request.ts': ['automated_marketing', 'marketing'],
+  'domains/customers/texts/operations/receive.ts': ['compliance'],
+  'domains/work/time-off/tell-decision.ts': ['internal'],
+  'domains/people/training/tell-assigned.ts': ['internal'],
+  'domains/office/workforce/operations/members/invite.ts': ['internal'],
 }
 
 test('every source line that writes to people states a purpose, and no internal message goes to a customer', () => {
@@ -63,7 +63,10 @@ test("a message from an automation to a customer has the purpose of its step's c
   )
   assert.deepEqual(
     decided.map(({ path }) => path),
-    ['domains/automations/operations/send-email.ts', 'domains/automations/operations/send-sms.ts'],
+    [
+      'domains/office/automations/operations/send-email.ts',
+      'domains/office/automations/operations/send-sms.ts',
+    ],
   )
   const decides = categories.map((category) => [
     category,
@@ -82,12 +85,14 @@ test('only the outbox writes to people: it checks opt-outs, names the sender and
     .filter(({ path }) => !isTest(path))
     .flatMap(({ path, text }) => [...text.matchAll(writing)].map(() => path))
   const writers = [...new Set(found)].filter((path) => !path.startsWith('kernel/messages/'))
-  const strangers = writers.filter((path) => !path.startsWith('domains/outbox/') && !(path in otherwise))
-  assert.deepEqual(strangers, [], 'write through domains/outbox')
+  const strangers = writers.filter(
+    (path) => !path.startsWith('domains/messages/outbox/') && !(path in otherwise),
+  )
+  assert.deepEqual(strangers, [], 'write through domains/messages/outbox')
   const known = [
     ...Object.keys(otherwise),
-    'domains/outbox/letter.ts',
-    'domains/outbox/tell-owners.ts',
+    'domains/messages/outbox/letter.ts',
+    'domains/messages/outbox/tell-owners.ts',
   ].toSorted()
   assert.deepEqual(writers.toSorted(), known, 'the search finds those there are')
 })

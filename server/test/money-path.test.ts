@@ -1,8 +1,8 @@
 // Runs in its own process: samples of other files connect a mail server, and then each mail costs one more statement.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recordPayment, sendInvoice } from '../src/domains/invoices/operations.ts'
-import { draft, sent } from '../src/domains/invoices/testing/invoicing.ts'
+import { recordPayment, sendInvoice } from '../src/domains/money/invoices/operations.ts'
+import { draft, sent } from '../src/domains/money/invoices/testing/invoicing.ts'
 import { countTraffic, type Traffic } from '../src/testing/count-traffic.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import type { Operation } from '../src/kernel/operations/operation.ts'

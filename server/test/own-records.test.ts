@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newMember } from '../src/domains/workforce/testing/new-member.ts'
+import { newMember } from '../src/domains/office/workforce/testing/new-member.ts'
 import { reachOf, type Role } from '../src/kernel/access/permissions.ts'
 import type { Operation } from '../src/kernel/operations/operation.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'

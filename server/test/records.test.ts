@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
@@ -46,10 +46,9 @@ function isRecord(value: unknown): value is RecordKind {
 
 test('every record that a domain exports is listed, and no other', async () => {
   const offered = await Promise.all(
-    readdirSync(domains)
-      .map((domain) => join(domains, domain, 'index.ts'))
-      .filter((file) => existsSync(file))
-      .map(async (file) => Object.values((await import(file)) as object).filter(isRecord)),
+    readdirSync(domains, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^[^/]+\/[^/]+\/index\.ts$/.test(file))
+      .map(async (file) => Object.values((await import(join(domains, file))) as object).filter(isRecord)),
   )
   const kinds = (list: readonly RecordKind[]) => list.map(({ kind }) => kind).toSorted()
   assert.deepEqual(kinds(offered.flat()), kinds(recordKinds))

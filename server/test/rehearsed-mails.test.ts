@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { updateClient } from '../src/domains/clients/operations.ts'
-import { updateCompany } from '../src/domains/company/operations.ts'
-import { acceptEstimate, collectDeposit, declineEstimate } from '../src/domains/estimates/operations.ts'
+import { updateClient } from '../src/domains/customers/clients/operations.ts'
+import { updateCompany } from '../src/domains/organization/company/operations.ts'
+import {
+  acceptEstimate,
+  collectDeposit,
+  declineEstimate,
+} from '../src/domains/selling/estimates/operations.ts'
 import {
   acceptedWithDeposit,
   type Estimating,
   estimating,
-} from '../src/domains/estimates/testing/estimating.ts'
-import { chargeCard, recordPayment, refundPayment } from '../src/domains/invoices/operations.ts'
-import { pay, read, sent } from '../src/domains/invoices/testing/invoicing.ts'
+} from '../src/domains/selling/estimates/testing/estimating.ts'
+import { chargeCard, recordPayment, refundPayment } from '../src/domains/money/invoices/operations.ts'
+import { pay, read, sent } from '../src/domains/money/invoices/testing/invoicing.ts'
 import type { Operation } from '../src/kernel/operations/operation.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { doWhatWasLeft } from '../src/testing/do-what-was-left.ts'

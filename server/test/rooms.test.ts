@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lockNumbers } from '../src/kernel/database/lock-numbers.ts'
-import { isTest, sources } from './from-routes/sources.ts'
+import { isTest, type Source, sources } from './from-routes/sources.ts'
 
 type Needs = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -30,17 +30,50 @@ test('no file of the kernel imports itself by way of others, not even for a type
   assert.equal(circleIn(needs)?.join(' → '), undefined)
 })
 
-test('no folder of the kernel imports itself by way of others, not even for a type', () => {
-  const folderOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+/** The folders that each folder imports. `folderOf` is undefined for a file that belongs to none. */
+function needsOf(files: readonly Source[], folderOf: (path: string) => string | undefined): Needs {
   const needs = new Map<string, Set<string>>()
-  for (const { path, imports } of kernel) {
+  for (const { path, imports } of files) {
     const from = folderOf(path)
-    const others = imports.filter(isKernel).map(folderOf)
+    if (from === undefined) continue
     const known = needs.get(from) ?? new Set()
-    needs.set(from, known.union(new Set(others.filter((to) => to !== from))))
+    needs.set(from, known)
+    for (const each of imports) {
+      const to = folderOf(each)
+      if (to !== undefined && to !== from) known.add(to)
+    }
   }
+  return needs
+}
+
+test('no folder of the kernel imports itself by way of others, not even for a type', () => {
+  const needs = needsOf(kernel, (path) =>
+    isKernel(path) ? path.split('/').slice(0, 2).join('/') : undefined,
+  )
   assert.ok(needs.size > 15, `only ${needs.size} folders`)
   assert.equal(circleIn(needs)?.join(' → '), undefined)
+})
+
+const domains = sources('domains').filter(({ path }) => !isTest(path))
+
+test('no domain imports itself by way of others, not even for a type', () => {
+  const needs = needsOf(domains, (path) => /^domains\/([^/]+\/[^/]+)\//.exec(path)?.[1])
+  assert.ok(needs.size > 50, `only ${needs.size} domains`)
+  assert.equal(circleIn(needs)?.join(' → '), undefined)
+})
+
+test('no file of the domains imports itself by way of others, not even for a type', () => {
+  const needs: Needs = new Map(domains.map(({ path, imports }) => [path, new Set(imports)]))
+  assert.equal(circleIn(needs)?.join(' → '), undefined)
+})
+
+test('an area imports only the areas below it', () => {
+  const needs = needsOf(domains, (path) => /^domains\/([^/]+)\/[^/]+\//.exec(path)?.[1])
+  const floors = ['organization', 'messages', 'people', 'customers', 'money', 'work', 'selling', 'office']
+  assert.deepEqual([...needs.keys()].sort(), floors.toSorted())
+  for (const [area, others] of needs)
+    for (const other of others)
+      assert.ok(floors.indexOf(other) < floors.indexOf(area), `${area} imports ${other}, which lies above it`)
 })
 
 test('every number of an advisory lock is in the one table, and stands for one thing', () => {

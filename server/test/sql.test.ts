@@ -28,7 +28,7 @@ async function namesOf(kind: 'table' | 'view'): Promise<Set<string>> {
 
 interface Mention {
   table: string
-  /** The owner: `domains/leads` or `kernel/tasks`, for instance. */
+  /** The owner: `domains/customers/leads` or `kernel/tasks`, for instance. */
   room: string
   file: string
   writes: boolean
@@ -45,7 +45,10 @@ function mentions(tables: ReadonlySet<string>): Mention[] {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('testing/'))
     .flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8')
-      const room = file.split('/').slice(0, 2).join('/')
+      const room = file
+        .split('/')
+        .slice(0, file.startsWith('domains/') ? 3 : 2)
+        .join('/')
       const stated = [...text.matchAll(statement)].map(([, verb, table]) => ({
         table: table!,
         writes: !['from', 'join', 'using'].includes(verb!),

@@ -37,8 +37,10 @@ test('the nearest test is that of the changed file, then those with fewest impor
 })
 
 test('the import graph leads from an operation to the test beside it', () => {
-  const [first] = nearestTests(readImportGraph(root), ['server/src/domains/leads/operations/create.ts'])
-  assert.equal(first, 'server/src/domains/leads/operations/create.test.ts')
+  const [first] = nearestTests(readImportGraph(root), [
+    'server/src/domains/customers/leads/operations/create.ts',
+  ])
+  assert.equal(first, 'server/src/domains/customers/leads/operations/create.test.ts')
 })
 
 test('the digest of the schema changes with a migration and with what builds the database, and with nothing else', (t) => {

@@ -1,5 +1,5 @@
-import { registry, tellLoop } from '../domains/automations/index.ts'
-import { findOrganizationById } from '../domains/company/index.ts'
+import { registry, tellLoop } from '../domains/office/automations/index.ts'
+import { findOrganizationById } from '../domains/organization/company/index.ts'
 import { createEngine, type Engine } from '../kernel/automations/engine/engine.ts'
 import type { EngineMeter } from '../kernel/automations/engine/engine-meter.ts'
 import { Programs } from '../kernel/automations/engine/programs.ts'

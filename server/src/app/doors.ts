@@ -21,24 +21,29 @@ import {
   pauseAutomation,
   publishAutomation,
   saveAutomationDraft,
-} from '../domains/automations/operations.ts'
-import { findPortal } from '../domains/bookings/index.ts'
-import { receiveBooking } from '../domains/bookings/operations.ts'
-import { findOrganizationById } from '../domains/company/index.ts'
-import { estimatePages, receiveProviderDeposit } from '../domains/estimates/operations.ts'
-import { findAddressed, isAwaitedHere, streamFile, uploadOf } from '../domains/stored-files/index.ts'
-import { logoOfPages } from '../domains/files/operations.ts'
+} from '../domains/office/automations/operations.ts'
+import { findPortal } from '../domains/customers/bookings/index.ts'
+import { receiveBooking } from '../domains/customers/bookings/operations.ts'
+import { findOrganizationById } from '../domains/organization/company/index.ts'
+import { estimatePages, receiveProviderDeposit } from '../domains/selling/estimates/operations.ts'
+import {
+  findAddressed,
+  isAwaitedHere,
+  streamFile,
+  uploadOf,
+} from '../domains/organization/stored-files/index.ts'
+import { logoOfPages } from '../domains/office/files/operations.ts'
 import {
   receiveCall,
   receiveVoicemail,
   transcribeVoicemail,
   optOutByCustomer,
-} from '../domains/inbox/operations.ts'
-import { findMailbox, inboundMailForm } from '../domains/inbound-mails/index.ts'
-import { receiveInboundMail } from '../domains/inbound-mails/operations.ts'
-import { invoicePages, receiveProviderPayment } from '../domains/invoices/operations.ts'
-import { findUnsubscribeLink } from '../domains/outbox/index.ts'
-import { endCheckout, receiveProviderRefund } from '../domains/payments/operations.ts'
+} from '../domains/customers/inbox/operations.ts'
+import { findMailbox, inboundMailForm } from '../domains/customers/inbound-mails/index.ts'
+import { receiveInboundMail } from '../domains/customers/inbound-mails/operations.ts'
+import { invoicePages, receiveProviderPayment } from '../domains/money/invoices/operations.ts'
+import { findUnsubscribeLink } from '../domains/messages/outbox/index.ts'
+import { endCheckout, receiveProviderRefund } from '../domains/office/payments/operations.ts'
 import {
   documentPage,
   findPublicLink,
@@ -46,8 +51,8 @@ import {
   plainPage,
   unsubscribedPage,
   unsubscribePage,
-} from '../domains/public-links/index.ts'
-import { noteTextStatus, receiveText } from '../domains/texts/operations.ts'
+} from '../domains/messages/public-links/index.ts'
+import { noteTextStatus, receiveText } from '../domains/customers/texts/operations.ts'
 import type { CustomerActor } from '../kernel/access/actor.ts'
 import type { KeyDirectory } from '../kernel/access/key-directory.ts'
 import { requestShares } from '../kernel/http/request-shares.ts'
@@ -57,7 +62,7 @@ import { findPhoneNumber, smsMessages } from '../kernel/messages/sms/index.ts'
 import { digestOf } from '../kernel/link-token.ts'
 import { foundHere } from '../kernel/moves/moved-doors.ts'
 import { type ByteRange, receives } from '../kernel/storage/index.ts'
-import { webhookEventNames } from '../domains/webhooks/index.ts'
+import { webhookEventNames } from '../domains/office/webhooks/index.ts'
 import { memberOperations, operations } from './catalog.ts'
 import type { AppKernel } from './kernel.ts'
 

@@ -1,4 +1,4 @@
-import { queueDeliveries } from '../domains/webhooks/index.ts'
+import { queueDeliveries } from '../domains/office/webhooks/index.ts'
 import { keepSignals } from '../kernel/automations/engine/signal-subscriber.ts'
 import type { Subscriber } from '../kernel/events/relay.ts'
 import type { AppKernel } from './kernel.ts'

@@ -1,4 +1,4 @@
-import type { CompanyColumns } from '../domains/company/index.ts'
+import type { CompanyColumns } from '../domains/organization/company/index.ts'
 import type { Role } from '../kernel/access/permissions.ts'
 
 /** The set-up of a demo organization, from which its story is generated. */

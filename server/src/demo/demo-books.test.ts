@@ -6,12 +6,12 @@ import {
   estimates,
   estimateSchema,
   priceEstimate,
-} from '../domains/estimates/index.ts'
-import { computeInvoice, type InvoiceRow, invoices } from '../domains/invoices/index.ts'
-import { clientCredit } from '../domains/payment-records/index.ts'
-import { ledgerBalance } from '../domains/ledger/testing/ledger-balance.ts'
-import { lineOf } from '../domains/line-items/index.ts'
-import { companySettings, defaultTaxRate } from '../domains/company/index.ts'
+} from '../domains/selling/estimates/index.ts'
+import { computeInvoice, type InvoiceRow, invoices } from '../domains/money/invoices/index.ts'
+import { clientCredit } from '../domains/money/payment-records/index.ts'
+import { ledgerBalance } from '../domains/money/ledger/testing/ledger-balance.ts'
+import { lineOf } from '../domains/organization/line-items/index.ts'
+import { companySettings, defaultTaxRate } from '../domains/organization/company/index.ts'
 import type { QueryContext } from '../kernel/operations/context.ts'
 import { demo, inEach } from './testing/look-at-demo.ts'
 

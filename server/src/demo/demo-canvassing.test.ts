@@ -6,9 +6,9 @@ import {
   logKnock,
   saveTerritory,
   setSession,
-} from '../domains/canvassing/operations.ts'
-import { outcomes } from '../domains/canvassing/index.ts'
-import { getLead } from '../domains/leads/operations.ts'
+} from '../domains/selling/canvassing/operations.ts'
+import { outcomes } from '../domains/selling/canvassing/index.ts'
+import { getLead } from '../domains/customers/leads/operations.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
 import { run } from '../kernel/operations/run.ts'

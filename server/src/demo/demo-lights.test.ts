@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { getEstimate } from '../domains/estimates/operations.ts'
+import { getEstimate } from '../domains/selling/estimates/operations.ts'
 import {
   generateMockup,
   getHolidayDesign,
   listHolidayDesigns,
   priceHolidayDesign,
   readMockupImage,
-} from '../domains/holiday-designs/operations.ts'
+} from '../domains/selling/holiday-designs/operations.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
 import { run } from '../kernel/operations/run.ts'

@@ -4,7 +4,7 @@ import {
   selectLeadSources,
   selectLocations,
   selectMembers,
-} from '../domains/company/index.ts'
+} from '../domains/organization/company/index.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 
 /** A demo organization as shown on the command line, without its keys. */

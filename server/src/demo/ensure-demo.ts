@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findOrganization, selectTaxRates } from '../domains/company/index.ts'
+import { findOrganization, selectTaxRates } from '../domains/organization/company/index.ts'
 import type { Database, Mode } from '../kernel/database/database.ts'
 import { lockNumbers } from '../kernel/database/lock-numbers.ts'
 import type { Queries } from '../kernel/database/queries.ts'

@@ -1,5 +1,5 @@
-import { findOrganization } from '../domains/company/index.ts'
-import { createKey } from '../domains/company/operations.ts'
+import { findOrganization } from '../domains/organization/company/index.ts'
+import { createKey } from '../domains/organization/company/operations.ts'
 import { operatorOf } from '../kernel/access/operator.ts'
 import { exactScopes } from '../kernel/access/scopes.ts'
 import type { Queries } from '../kernel/database/queries.ts'

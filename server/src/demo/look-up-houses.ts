@@ -1,5 +1,5 @@
-import { hasLookups } from '../domains/clients/index.ts'
-import { listClients, lookUpProperty } from '../domains/clients/operations.ts'
+import { hasLookups } from '../domains/customers/clients/index.ts'
+import { listClients, lookUpProperty } from '../domains/customers/clients/operations.ts'
 import type { MemberActor } from '../kernel/access/actor.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Operation } from '../kernel/operations/operation.ts'

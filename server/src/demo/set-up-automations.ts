@@ -1,5 +1,9 @@
-import { gallery } from '../domains/automations/index.ts'
-import { createAutomation, pauseAutomation, publishAutomation } from '../domains/automations/operations.ts'
+import { gallery } from '../domains/office/automations/index.ts'
+import {
+  createAutomation,
+  pauseAutomation,
+  publishAutomation,
+} from '../domains/office/automations/operations.ts'
 import { hasAutomations, selectAutomations } from '../kernel/automations/tables/automations-table.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Kernel } from '../kernel/operations/run.ts'

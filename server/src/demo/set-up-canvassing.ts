@@ -1,5 +1,5 @@
-import { saveTerritory } from '../domains/canvassing/operations.ts'
-import { ensureLeadSource } from '../domains/company/index.ts'
+import { saveTerritory } from '../domains/selling/canvassing/operations.ts'
+import { ensureLeadSource } from '../domains/organization/company/index.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findPortal } from '../domains/bookings/index.ts'
+import { findPortal } from '../domains/customers/bookings/index.ts'
 import { testApp } from '../testing/test-app.ts'
 import { injectRequest } from '../testing/test-request.ts'
 import { setUpCompany } from './set-up-company.ts'

@@ -1,4 +1,4 @@
-import { holdBookingSettings, saveBookingSettings } from '../domains/bookings/index.ts'
+import { holdBookingSettings, saveBookingSettings } from '../domains/customers/bookings/index.ts'
 import {
   foundOrganization,
   insertConnector,
@@ -8,7 +8,7 @@ import {
   newConnectorKey,
   organizationToBe,
   saveMember,
-} from '../domains/company/index.ts'
+} from '../domains/organization/company/index.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Company } from './company.ts'

@@ -1,5 +1,5 @@
-import { crewsOfMembers } from '../domains/crews/index.ts'
-import { saveCrew, setAvailability } from '../domains/workforce/operations.ts'
+import { crewsOfMembers } from '../domains/people/crews/index.ts'
+import { saveCrew, setAvailability } from '../domains/office/workforce/operations.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import { asOwner, type Owned } from './as-owner.ts'

@@ -1,10 +1,10 @@
 import {
-  insertTaxRate,
   holdCompany,
+  insertTaxRate,
   saveCompany,
   saveLocationDetails,
   selectLocationDetails,
-} from '../domains/company/index.ts'
+} from '../domains/organization/company/index.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Company } from './company.ts'

@@ -1,4 +1,4 @@
-import { hasConversations, newThreadToken } from '../domains/conversations/index.ts'
+import { hasConversations, newThreadToken } from '../domains/messages/conversations/index.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'

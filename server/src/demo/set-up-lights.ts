@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createEstimate } from '../domains/estimates/operations.ts'
-import { uploadHolidayDesignImage } from '../domains/files/operations.ts'
+import { createEstimate } from '../domains/selling/estimates/operations.ts'
+import { uploadHolidayDesignImage } from '../domains/office/files/operations.ts'
 import {
   addDesignToEstimate,
   generateMockup,
   saveHolidayDesign,
-} from '../domains/holiday-designs/operations.ts'
+} from '../domains/selling/holiday-designs/operations.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import type { Kernel } from '../kernel/operations/run.ts'

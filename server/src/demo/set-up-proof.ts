@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BugReportStatus, bugReportStatuses, hasBugReports } from '../domains/bug-reports/index.ts'
-import { submitBugReport, updateBugReport } from '../domains/bug-reports/operations.ts'
-import { uploadCrewPhoto } from '../domains/files/operations.ts'
-import { type ChecklistRow, checklistsInUse } from '../domains/checklists/index.ts'
-import { submitReport } from '../domains/quality/operations.ts'
+import {
+  type BugReportStatus,
+  bugReportStatuses,
+  hasBugReports,
+} from '../domains/office/bug-reports/index.ts'
+import { submitBugReport, updateBugReport } from '../domains/office/bug-reports/operations.ts'
+import { uploadCrewPhoto } from '../domains/office/files/operations.ts'
+import { type ChecklistRow, checklistsInUse } from '../domains/work/checklists/index.ts'
+import { submitReport } from '../domains/work/quality/operations.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'

@@ -1,5 +1,5 @@
-import { type ChecklistRow, checklistsInUse } from '../domains/checklists/index.ts'
-import { saveChecklist } from '../domains/quality/operations.ts'
+import { type ChecklistRow, checklistsInUse } from '../domains/work/checklists/index.ts'
+import { saveChecklist } from '../domains/work/quality/operations.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import { asOwner, type Owned } from './as-owner.ts'

@@ -1,5 +1,5 @@
-import { savePolicy } from '../domains/time-off/operations.ts'
-import { saveCourse } from '../domains/training/operations.ts'
+import { savePolicy } from '../domains/work/time-off/operations.ts'
+import { saveCourse } from '../domains/people/training/operations.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import type { Kernel } from '../kernel/operations/run.ts'

@@ -1,7 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { getConversation, listVoicemails, readVoicemailRecording } from '../domains/inbox/operations.ts'
+import {
+  getConversation,
+  listVoicemails,
+  readVoicemailRecording,
+} from '../domains/customers/inbox/operations.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
 import { run } from '../kernel/operations/run.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'

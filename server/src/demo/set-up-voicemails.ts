@@ -1,4 +1,4 @@
-import { hasCalls } from '../domains/inbox/index.ts'
+import { hasCalls } from '../domains/customers/inbox/index.ts'
 import {
   fetchVoicemail,
   missCall,
@@ -6,7 +6,7 @@ import {
   receiveVoicemail,
   setVoicemailHeard,
   transcribeVoicemail,
-} from '../domains/inbox/operations.ts'
+} from '../domains/customers/inbox/operations.ts'
 import type { Actor } from '../kernel/access/actor.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Queries } from '../kernel/database/queries.ts'

@@ -1,4 +1,4 @@
-import { workedSeconds } from '../domains/timesheets/index.ts'
+import { workedSeconds } from '../domains/work/timesheets/index.ts'
 import { newId } from '../kernel/ids.ts'
 import { localDate } from '../kernel/time/index.ts'
 import type { Stage } from './story/cast.ts'

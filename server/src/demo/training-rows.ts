@@ -1,4 +1,4 @@
-import type { Lesson } from '../domains/training/index.ts'
+import type { Lesson } from '../domains/people/training/index.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Stage } from './story/cast.ts'
 

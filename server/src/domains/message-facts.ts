@@ -1,8 +1,8 @@
 import { factChecker, type FactKind } from '../kernel/messages/index.ts'
-import { estimateFactKinds } from './estimates/index.ts'
-import { invoiceFactKinds } from './invoices/index.ts'
-import { jobFactKinds } from './jobs/index.ts'
-import { leadFactKinds } from './leads/index.ts'
+import { estimateFactKinds } from './selling/estimates/index.ts'
+import { invoiceFactKinds } from './money/invoices/index.ts'
+import { jobFactKinds } from './work/jobs/index.ts'
+import { leadFactKinds } from './customers/leads/index.ts'
 
 /** All kinds of facts on which a message can depend. */
 export const factKinds: readonly FactKind[] = [

@@ -1,8 +1,8 @@
 import type { Nameable } from '../kernel/operations/nameable.ts'
-import { leadSourceNames, locationNames, memberNames, taxRateNames } from './company/index.ts'
-import { packageNames, serviceNames } from './price-book/index.ts'
-import { tagNames } from './tags/index.ts'
-import { crewNames } from './crews/index.ts'
+import { leadSourceNames, locationNames, memberNames, taxRateNames } from './organization/company/index.ts'
+import { packageNames, serviceNames } from './money/price-book/index.ts'
+import { tagNames } from './customers/tags/index.ts'
+import { crewNames } from './people/crews/index.ts'
 
 /** Record kinds that API callers may pass by name instead of id. */
 export const nameables: readonly Nameable[] = [

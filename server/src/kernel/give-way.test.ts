@@ -17,7 +17,7 @@ const photo = () =>
 
 for (const [name, args, job] of [
   ['pictures', ['1000'], async () => ({ bytes: await photo(), format: 'jpeg', wanted: {} })],
-  ['pdf', [join(dirname, '../domains/documents/templates')], () => Promise.resolve({})],
+  ['pdf', [join(dirname, '../domains/messages/documents/templates')], () => Promise.resolve({})],
 ] as const)
   test(`the worker process of ${name} gives way to answers once it is loaded`, async (t) => {
     const child = fork(join(dirname, name, 'worker-main.ts'), args, { serialization: 'advanced' })

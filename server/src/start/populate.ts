@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createKernel } from '../app/kernel.ts'
 import { type DemoKeys, type DemoPages, ensureDemo } from '../demo/index.ts'
-import { hasOrganizations } from '../domains/company/index.ts'
+import { hasOrganizations } from '../domains/organization/company/index.ts'
 import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { slowly } from './slowly.ts'

@@ -1,4 +1,4 @@
-import { hasOrganizations } from '../domains/company/index.ts'
+import { hasOrganizations } from '../domains/organization/company/index.ts'
 import type { Config } from '../config.ts'
 import { type Connection, openDatabase } from '../kernel/database/database.ts'
 import { lockNumbers } from '../kernel/database/lock-numbers.ts'

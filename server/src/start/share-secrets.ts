@@ -1,4 +1,4 @@
-import { hasOrganizations } from '../domains/company/index.ts'
+import { hasOrganizations } from '../domains/organization/company/index.ts'
 import type { Connection, Database } from '../kernel/database/database.ts'
 import { moveRefused } from '../kernel/moves/move-refused.ts'
 import { readRootSecrets, replaceRootSecrets } from '../kernel/secrets/root-secrets.ts'

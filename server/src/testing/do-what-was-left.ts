@@ -1,5 +1,5 @@
 import { everyOperation } from '../app/catalog.ts'
-import { findOrganizationById } from '../domains/company/index.ts'
+import { findOrganizationById } from '../domains/organization/company/index.ts'
 import type { Mutation } from '../kernel/operations/operation.ts'
 import { laterTask } from '../kernel/operations/run-later.ts'
 import type { TestOrg } from './test-org.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { organizationToBe } from '../domains/company/index.ts'
-import { createKey, createOrganization } from '../domains/company/operations.ts'
+import { organizationToBe } from '../domains/organization/company/index.ts'
+import { createKey, createOrganization } from '../domains/organization/company/operations.ts'
 import type { Actor, Organization } from '../kernel/access/actor.ts'
 import { operatorOf } from '../kernel/access/operator.ts'
 import type { Risk } from '../kernel/access/risks.ts'

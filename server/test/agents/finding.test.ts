@@ -5,7 +5,7 @@ import { recipes } from '../../src/adapters/mcp/recipes.ts'
 import { operations } from '../../src/app/catalog.ts'
 import { callMcpTool, mcpRequest } from '../../src/testing/mcp-request.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
-import { newMember } from '../../src/domains/workforce/testing/new-member.ts'
+import { newMember } from '../../src/domains/office/workforce/testing/new-member.ts'
 import { tokensOf } from './tokens.ts'
 
 const names = new Set(operations.map(({ name }) => name))

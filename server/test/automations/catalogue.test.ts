@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
 import { everyOperation } from '../../src/app/catalog.ts'
-import { registry } from '../../src/domains/automations/index.ts'
+import { registry } from '../../src/domains/office/automations/index.ts'
 import type { ActionKind } from '../../src/kernel/automations/kinds/action-kind.ts'
 import { eventsTelling } from '../../src/kernel/automations/kinds/registry.ts'
 import { newId } from '../../src/kernel/ids.ts'
@@ -132,7 +132,7 @@ test('the file of every action has its name, and its test stands beside it', () 
   for (const kind of registry.actions.keys()) {
     const name = kind.replaceAll('_', '-')
     const found = paths.filter((path) =>
-      new RegExp(`^domains/([^/]+/automation|automations/kinds)/${name}\\.ts$`).test(path),
+      new RegExp(`^domains/[^/]+/([^/]+/automation|automations/kinds)/${name}\\.ts$`).test(path),
     )
     assert.equal(found.length, 1, `${kind} stands in ${found.join(' and ') || 'no file'}`)
     assert.ok(paths.includes(found[0]!.replace(/\.ts$/, '.test.ts')), `${found[0]} has no test`)

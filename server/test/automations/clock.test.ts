@@ -6,19 +6,19 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { advanceClock } from '../../src/app/advance-clock.ts'
-import { published, runsOf } from '../../src/domains/automations/testing/drive.ts'
-import { findOrganizationById } from '../../src/domains/company/index.ts'
+import { published, runsOf } from '../../src/domains/office/automations/testing/drive.ts'
+import { findOrganizationById } from '../../src/domains/organization/company/index.ts'
 import {
   createEstimate,
   sendEstimate,
   setLineItems,
   updateDetails,
-} from '../../src/domains/estimates/operations.ts'
-import { address, lines } from '../../src/domains/estimates/testing/estimating.ts'
-import { createClient } from '../../src/domains/clients/operations.ts'
-import { createInvoice, sendInvoice } from '../../src/domains/invoices/operations.ts'
-import { addClient, line } from '../../src/domains/invoices/testing/invoicing.ts'
-import { createLead } from '../../src/domains/leads/operations.ts'
+} from '../../src/domains/selling/estimates/operations.ts'
+import { address, lines } from '../../src/domains/selling/estimates/testing/estimating.ts'
+import { createClient } from '../../src/domains/customers/clients/operations.ts'
+import { createInvoice, sendInvoice } from '../../src/domains/money/invoices/operations.ts'
+import { addClient, line } from '../../src/domains/money/invoices/testing/invoicing.ts'
+import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { finder } from '../../src/kernel/automations/engine/find-due.ts'
 import { waitingLong } from '../../src/kernel/automations/engine/waiting-long.ts'
 import { assertConserved } from '../../src/kernel/automations/testing/conservation.ts'

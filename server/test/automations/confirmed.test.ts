@@ -5,15 +5,15 @@ import {
   createAutomation,
   pauseAutomation,
   saveAutomationDraft,
-} from '../../src/domains/automations/operations.ts'
-import { driveAutomations } from '../../src/domains/automations/testing/drive.ts'
+} from '../../src/domains/office/automations/operations.ts'
+import { driveAutomations } from '../../src/domains/office/automations/testing/drive.ts'
 import {
   activeAutomation,
   newAutomation,
   tagging,
-} from '../../src/domains/automations/testing/new-automation.ts'
-import { failedBeforeText, failedRun } from '../../src/domains/automations/testing/samples.ts'
-import { createLead } from '../../src/domains/leads/operations.ts'
+} from '../../src/domains/office/automations/testing/new-automation.ts'
+import { failedBeforeText, failedRun } from '../../src/domains/office/automations/testing/samples.ts'
+import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { callMcpTool, mcpRequest } from '../../src/testing/mcp-request.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import type { TestResponse } from '../../src/testing/test-request.ts'

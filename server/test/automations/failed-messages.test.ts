@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getAutomation } from '../../src/domains/automations/operations.ts'
-import { driveAutomations, published, runsOf } from '../../src/domains/automations/testing/drive.ts'
-import { createLead } from '../../src/domains/leads/operations.ts'
+import { getAutomation } from '../../src/domains/office/automations/operations.ts'
+import { driveAutomations, published, runsOf } from '../../src/domains/office/automations/testing/drive.ts'
+import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 
 test('messages that failed, or whose outcome is unknown, are counted though their runs are completed', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getAutomationRun } from '../../src/domains/automations/operations.ts'
-import { driveAutomations, published, runsOf } from '../../src/domains/automations/testing/drive.ts'
-import { createLead, getLead, setStatus } from '../../src/domains/leads/operations.ts'
-import { createClient, mergeClient } from '../../src/domains/clients/operations.ts'
+import { getAutomationRun } from '../../src/domains/office/automations/operations.ts'
+import { driveAutomations, published, runsOf } from '../../src/domains/office/automations/testing/drive.ts'
+import { createLead, getLead, setStatus } from '../../src/domains/customers/leads/operations.ts'
+import { createClient, mergeClient } from '../../src/domains/customers/clients/operations.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import { mailsOf } from '../../src/testing/written.ts'
 

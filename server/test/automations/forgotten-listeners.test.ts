@@ -7,9 +7,9 @@ import {
   resumeAutomationRun,
   retryAutomationStep,
   saveAutomationDraft,
-} from '../../src/domains/automations/operations.ts'
-import { driveAutomations, published, runsOf } from '../../src/domains/automations/testing/drive.ts'
-import { createLead } from '../../src/domains/leads/operations.ts'
+} from '../../src/domains/office/automations/operations.ts'
+import { driveAutomations, published, runsOf } from '../../src/domains/office/automations/testing/drive.ts'
+import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { forgetOldListeners } from '../../src/kernel/automations/engine/forget-old-listeners.ts'
 import { assertConserved } from '../../src/kernel/automations/testing/conservation.ts'
 import { secondConnection, untilWaiting } from '../../src/testing/race.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { registry } from '../../src/domains/automations/registry.ts'
+import { registry } from '../../src/domains/office/automations/registry.ts'
 import { flowKinds } from '../../src/kernel/automations/flow/flow-kinds.ts'
 import { faultCodes } from '../../src/kernel/automations/definition/fault.ts'
 import { isTest, sources } from '../from-routes/sources.ts'

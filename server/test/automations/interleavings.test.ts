@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { everyOperation } from '../../src/app/catalog.ts'
-import { registry } from '../../src/domains/automations/index.ts'
+import { registry } from '../../src/domains/office/automations/index.ts'
 import {
   archiveAutomation,
   cancelAutomationRun,
@@ -13,12 +13,12 @@ import {
   resumeAutomationRun,
   retryAutomationStep,
   saveAutomationDraft,
-} from '../../src/domains/automations/operations.ts'
-import { driveAutomations, runsOf } from '../../src/domains/automations/testing/drive.ts'
-import { addedClient } from '../../src/domains/automations/testing/records.ts'
-import { mergeClient } from '../../src/domains/clients/operations.ts'
-import { findOrganizationById } from '../../src/domains/company/index.ts'
-import { createLead } from '../../src/domains/leads/operations.ts'
+} from '../../src/domains/office/automations/operations.ts'
+import { driveAutomations, runsOf } from '../../src/domains/office/automations/testing/drive.ts'
+import { addedClient } from '../../src/domains/office/automations/testing/records.ts'
+import { mergeClient } from '../../src/domains/customers/clients/operations.ts'
+import { findOrganizationById } from '../../src/domains/organization/company/index.ts'
+import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import type { Actor } from '../../src/kernel/access/actor.ts'
 import type { EngineParts } from '../../src/kernel/automations/engine/engine-parts.ts'
 import { unwatched } from '../../src/kernel/automations/engine/engine-meter.ts'

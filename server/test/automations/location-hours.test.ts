@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { published, runsOf } from '../../src/domains/automations/testing/drive.ts'
-import { simulateAutomation } from '../../src/domains/automations/operations.ts'
-import { saveLocation } from '../../src/domains/company/operations.ts'
-import { createLead } from '../../src/domains/leads/operations.ts'
+import { published, runsOf } from '../../src/domains/office/automations/testing/drive.ts'
+import { simulateAutomation } from '../../src/domains/office/automations/operations.ts'
+import { saveLocation } from '../../src/domains/organization/company/operations.ts'
+import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { assertConserved } from '../../src/kernel/automations/testing/conservation.ts'
 import { orgOnClock } from './on-clock.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeStep } from '../../src/domains/automations/testing/make-step.ts'
-import { createLead } from '../../src/domains/leads/operations.ts'
+import { makeStep } from '../../src/domains/office/automations/testing/make-step.ts'
+import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 
 const family = '👨‍👩‍👧‍👦'

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getAutomationRun, listAutomationRuns } from '../../src/domains/automations/operations.ts'
-import { listOutbox } from '../../src/domains/outbox/operations.ts'
+import { getAutomationRun, listAutomationRuns } from '../../src/domains/office/automations/operations.ts'
+import { listOutbox } from '../../src/domains/messages/outbox/operations.ts'
 import { mailServer } from '../../src/kernel/messages/mail/smtp-server-for-tests.ts'
 import { soon } from '../../src/testing/soon.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { randomInt, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { twilioVoiceDoor } from '../../src/adapters/inbound/twilio-voice-door.ts'
-import { driveAutomations, published, runsOf } from '../../src/domains/automations/testing/drive.ts'
-import { findOrganizationById } from '../../src/domains/company/index.ts'
-import { sweepCalls } from '../../src/domains/inbox/index.ts'
+import { driveAutomations, published, runsOf } from '../../src/domains/office/automations/testing/drive.ts'
+import { findOrganizationById } from '../../src/domains/organization/company/index.ts'
+import { sweepCalls } from '../../src/domains/customers/inbox/index.ts'
 import {
   receiveCall,
   receiveVoicemail,
   setOptOut,
   transcribeVoicemail,
-} from '../../src/domains/inbox/operations.ts'
-import { assignNumber } from '../../src/domains/numbers/operations.ts'
+} from '../../src/domains/customers/inbox/operations.ts'
+import { assignNumber } from '../../src/domains/organization/numbers/operations.ts'
 import { createServer } from '../../src/kernel/http/server.ts'
 import { memoryLimiter } from '../../src/kernel/limits/memory-limiter.ts'
 import { findPhoneNumber } from '../../src/kernel/messages/sms/index.ts'

@@ -3,22 +3,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '../../src/demo/story/random.ts'
-import { gallery } from '../../src/domains/automations/gallery.ts'
-import { createAutomation, publishAutomation } from '../../src/domains/automations/operations.ts'
-import { createClient } from '../../src/domains/clients/operations.ts'
+import { gallery } from '../../src/domains/office/automations/gallery.ts'
+import { createAutomation, publishAutomation } from '../../src/domains/office/automations/operations.ts'
+import { createClient } from '../../src/domains/customers/clients/operations.ts'
 import {
   acceptEstimate,
   createEstimate,
   sendEstimate,
   setLineItems,
   updateDetails,
-} from '../../src/domains/estimates/operations.ts'
-import { address, lines } from '../../src/domains/estimates/testing/estimating.ts'
-import { createInvoice, recordPayment, sendInvoice } from '../../src/domains/invoices/operations.ts'
-import { line } from '../../src/domains/invoices/testing/invoicing.ts'
-import { completeJob } from '../../src/domains/jobs/operations.ts'
-import { jobIn } from '../../src/domains/jobs/testing/working.ts'
-import { createLead, setStatus } from '../../src/domains/leads/operations.ts'
+} from '../../src/domains/selling/estimates/operations.ts'
+import { address, lines } from '../../src/domains/selling/estimates/testing/estimating.ts'
+import { createInvoice, recordPayment, sendInvoice } from '../../src/domains/money/invoices/operations.ts'
+import { line } from '../../src/domains/money/invoices/testing/invoicing.ts'
+import { completeJob } from '../../src/domains/work/jobs/operations.ts'
+import { jobIn } from '../../src/domains/work/jobs/testing/working.ts'
+import { createLead, setStatus } from '../../src/domains/customers/leads/operations.ts'
 import { assertConserved } from '../../src/kernel/automations/testing/conservation.ts'
 import { type OrgOnClock, orgOnClock, toldSteps } from './on-clock.ts'
 

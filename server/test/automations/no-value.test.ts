@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { published, runsOf } from '../../src/domains/automations/testing/drive.ts'
-import { addedClient } from '../../src/domains/automations/testing/records.ts'
-import { addJob } from '../../src/domains/jobs/testing/add-job.ts'
-import { applyTags } from '../../src/domains/tags/operations.ts'
+import { published, runsOf } from '../../src/domains/office/automations/testing/drive.ts'
+import { addedClient } from '../../src/domains/office/automations/testing/records.ts'
+import { addJob } from '../../src/domains/work/jobs/testing/add-job.ts'
+import { applyTags } from '../../src/domains/customers/tags/operations.ts'
 import { type OrgOnClock, orgOnClock } from './on-clock.ts'
 
 const start = '2026-03-02T18:00:00.000Z' // noon in Chicago

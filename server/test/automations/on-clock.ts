@@ -1,5 +1,5 @@
 import { advanceClock, type Advanced } from '../../src/app/advance-clock.ts'
-import { findOrganizationById } from '../../src/domains/company/index.ts'
+import { findOrganizationById } from '../../src/domains/organization/company/index.ts'
 import { openBody } from '../../src/kernel/messages/index.ts'
 import { smsMessages } from '../../src/kernel/messages/sms/index.ts'
 import type { Organization } from '../../src/kernel/access/actor.ts'

@@ -9,9 +9,9 @@ import {
   resumeAutomationRun,
   retryAutomationStep,
   saveAutomationDraft,
-} from '../../src/domains/automations/operations.ts'
-import { driveAutomations, published, runsOf } from '../../src/domains/automations/testing/drive.ts'
-import { createLead, getLead, setStatus } from '../../src/domains/leads/operations.ts'
+} from '../../src/domains/office/automations/operations.ts'
+import { driveAutomations, published, runsOf } from '../../src/domains/office/automations/testing/drive.ts'
+import { createLead, getLead, setStatus } from '../../src/domains/customers/leads/operations.ts'
 import { assertConserved } from '../../src/kernel/automations/testing/conservation.ts'
 import { race, secondConnection, untilWaiting } from '../../src/testing/race.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { published, runsOf } from '../../src/domains/automations/testing/drive.ts'
-import { addedClient } from '../../src/domains/automations/testing/records.ts'
-import { getAutomationRun } from '../../src/domains/automations/operations.ts'
-import { updateCompany } from '../../src/domains/company/operations.ts'
-import { sendInvoice, voidInvoice } from '../../src/domains/invoices/operations.ts'
-import { addInvoice } from '../../src/domains/invoices/testing/add-invoice.ts'
-import { cancelAppointment, createLead, scheduleAppointment } from '../../src/domains/leads/operations.ts'
-import { listOutbox } from '../../src/domains/outbox/operations.ts'
-import { cancelJob, createJob, rescheduleJob } from '../../src/domains/jobs/operations.ts'
+import { published, runsOf } from '../../src/domains/office/automations/testing/drive.ts'
+import { addedClient } from '../../src/domains/office/automations/testing/records.ts'
+import { getAutomationRun } from '../../src/domains/office/automations/operations.ts'
+import { updateCompany } from '../../src/domains/organization/company/operations.ts'
+import { sendInvoice, voidInvoice } from '../../src/domains/money/invoices/operations.ts'
+import { addInvoice } from '../../src/domains/money/invoices/testing/add-invoice.ts'
+import {
+  cancelAppointment,
+  createLead,
+  scheduleAppointment,
+} from '../../src/domains/customers/leads/operations.ts'
+import { listOutbox } from '../../src/domains/messages/outbox/operations.ts'
+import { cancelJob, createJob, rescheduleJob } from '../../src/domains/work/jobs/operations.ts'
 import { textsOf } from '../../src/testing/written.ts'
 import { orgOnClock, type OrgOnClock } from './on-clock.ts'
 

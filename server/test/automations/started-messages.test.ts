@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { everyOperation } from '../../src/app/catalog.ts'
-import { saveLeadSource } from '../../src/domains/company/operations.ts'
+import { saveLeadSource } from '../../src/domains/organization/company/operations.ts'
 import {
   createAutomation,
   moveAutomationRuns,
@@ -11,10 +11,10 @@ import {
   resumeAutomationRun,
   retryAutomationStep,
   saveAutomationDraft,
-} from '../../src/domains/automations/operations.ts'
-import { driveAutomations, runsOf } from '../../src/domains/automations/testing/drive.ts'
-import { setOptOut } from '../../src/domains/inbox/operations.ts'
-import { createLead } from '../../src/domains/leads/operations.ts'
+} from '../../src/domains/office/automations/operations.ts'
+import { driveAutomations, runsOf } from '../../src/domains/office/automations/testing/drive.ts'
+import { setOptOut } from '../../src/domains/customers/inbox/operations.ts'
+import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import type { Mutation } from '../../src/kernel/operations/operation.ts'
 import { doWhatWasLeft } from '../../src/testing/do-what-was-left.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'

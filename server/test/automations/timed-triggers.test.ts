@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { driveAutomations, published, runsOf } from '../../src/domains/automations/testing/drive.ts'
-import { addedClient } from '../../src/domains/automations/testing/records.ts'
-import { addInvoice } from '../../src/domains/invoices/testing/add-invoice.ts'
-import { addJob } from '../../src/domains/jobs/testing/add-job.ts'
-import { createLead, getLead } from '../../src/domains/leads/operations.ts'
+import { driveAutomations, published, runsOf } from '../../src/domains/office/automations/testing/drive.ts'
+import { addedClient } from '../../src/domains/office/automations/testing/records.ts'
+import { addInvoice } from '../../src/domains/money/invoices/testing/add-invoice.ts'
+import { addJob } from '../../src/domains/work/jobs/testing/add-job.ts'
+import { createLead, getLead } from '../../src/domains/customers/leads/operations.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
 /** Sets the clock of the organization to this instant, and runs everything due by then. */

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sweepMonths } from '../../src/domains/books/index.ts'
-import { selectEntries } from '../../src/domains/books/books-table.ts'
-import { closingOf } from '../../src/domains/books/closing.ts'
-import { exportBooks } from '../../src/domains/books/operations.ts'
-import { periodOf } from '../../src/domains/books/period.ts'
-import { addClient } from '../../src/domains/invoices/testing/invoicing.ts'
+import { sweepMonths } from '../../src/domains/money/books/index.ts'
+import { selectEntries } from '../../src/domains/money/books/books-table.ts'
+import { closingOf } from '../../src/domains/money/books/closing.ts'
+import { exportBooks } from '../../src/domains/money/books/operations.ts'
+import { periodOf } from '../../src/domains/money/books/period.ts'
+import { addClient } from '../../src/domains/money/invoices/testing/invoicing.ts'
 import type { Queries } from '../../src/kernel/database/queries.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 

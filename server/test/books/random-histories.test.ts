@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { exportBooks } from '../../src/domains/books/operations.ts'
-import { sentByRep } from '../../src/domains/commissions/testing/selling.ts'
-import { addRate } from '../../src/domains/estimates/testing/add-rate.ts'
-import type { Estimating } from '../../src/domains/estimates/testing/estimating.ts'
-import { acceptEstimate, declineEstimate, voidEstimate } from '../../src/domains/estimates/operations.ts'
-import { refundPayment, voidInvoice, writeOff } from '../../src/domains/invoices/operations.ts'
-import { addClient, line, pay, read, sent } from '../../src/domains/invoices/testing/invoicing.ts'
-import { addLocation, hire } from '../../src/domains/leads/testing/people.ts'
-import { itIs, reportOf } from '../../src/domains/reports/testing/reporting.ts'
+import { exportBooks } from '../../src/domains/money/books/operations.ts'
+import { sentByRep } from '../../src/domains/selling/commissions/testing/selling.ts'
+import { addRate } from '../../src/domains/selling/estimates/testing/add-rate.ts'
+import type { Estimating } from '../../src/domains/selling/estimates/testing/estimating.ts'
+import {
+  acceptEstimate,
+  declineEstimate,
+  voidEstimate,
+} from '../../src/domains/selling/estimates/operations.ts'
+import { refundPayment, voidInvoice, writeOff } from '../../src/domains/money/invoices/operations.ts'
+import { addClient, line, pay, read, sent } from '../../src/domains/money/invoices/testing/invoicing.ts'
+import { addLocation, hire } from '../../src/domains/customers/leads/testing/people.ts'
+import { itIs, reportOf } from '../../src/domains/office/reports/testing/reporting.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
 // Histories of many documents in two time zones, at random instants and at changes of day, week, month and clock.

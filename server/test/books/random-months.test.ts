@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import fc from 'fast-check'
-import { exportBooks } from '../../src/domains/books/operations.ts'
-import { addRate } from '../../src/domains/estimates/testing/add-rate.ts'
-import type { Estimating } from '../../src/domains/estimates/testing/estimating.ts'
-import { applyCredit, refundPayment, voidInvoice, writeOff } from '../../src/domains/invoices/operations.ts'
-import { addDeposit } from '../../src/domains/invoices/testing/add-deposit.ts'
-import { addClient, line, pay, read, sent } from '../../src/domains/invoices/testing/invoicing.ts'
-import { itIs, reportOf } from '../../src/domains/reports/testing/reporting.ts'
+import { exportBooks } from '../../src/domains/money/books/operations.ts'
+import { addRate } from '../../src/domains/selling/estimates/testing/add-rate.ts'
+import type { Estimating } from '../../src/domains/selling/estimates/testing/estimating.ts'
+import {
+  applyCredit,
+  refundPayment,
+  voidInvoice,
+  writeOff,
+} from '../../src/domains/money/invoices/operations.ts'
+import { addDeposit } from '../../src/domains/money/invoices/testing/add-deposit.ts'
+import { addClient, line, pay, read, sent } from '../../src/domains/money/invoices/testing/invoicing.ts'
+import { itIs, reportOf } from '../../src/domains/office/reports/testing/reporting.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
 // Random months of random trade, calculated independently of the books from the actions. Reports and exports must

@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { png } from '../../src/domains/files/testing/pictures.ts'
+import { png } from '../../src/domains/office/files/testing/pictures.ts'
 import { type S3ForTests, s3ForTests } from '../../src/kernel/storage/s3-for-tests.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '../../src/kernel/operations/operation.ts'
-import { createMember } from '../../src/domains/workforce/operations.ts'
+import { createMember } from '../../src/domains/office/workforce/operations.ts'
 import type { Role } from '../../src/kernel/access/permissions.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 import type { TestRequest, TestResponse } from '../../src/testing/test-request.ts'

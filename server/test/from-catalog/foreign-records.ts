@@ -1,11 +1,11 @@
-import { createClient } from '../../src/domains/clients/operations.ts'
-import { createEstimate } from '../../src/domains/estimates/operations.ts'
-import { addInvoice } from '../../src/domains/invoices/testing/add-invoice.ts'
-import { recordPayment, sendInvoice } from '../../src/domains/invoices/operations.ts'
-import { addJob } from '../../src/domains/jobs/testing/add-job.ts'
-import { createLead } from '../../src/domains/leads/operations.ts'
+import { createClient } from '../../src/domains/customers/clients/operations.ts'
+import { createEstimate } from '../../src/domains/selling/estimates/operations.ts'
+import { addInvoice } from '../../src/domains/money/invoices/testing/add-invoice.ts'
+import { recordPayment, sendInvoice } from '../../src/domains/money/invoices/operations.ts'
+import { addJob } from '../../src/domains/work/jobs/testing/add-job.ts'
+import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { records } from '../../src/domains/records.ts'
-import { lineItem } from '../../src/domains/invoices/testing/line-item.ts'
+import { lineItem } from '../../src/domains/money/invoices/testing/line-item.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
 export interface Foreign {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Operation } from '../../src/kernel/operations/operation.ts'
 import { type Known, valid } from '../from-routes/arbitrary.ts'
 import { shapeOf } from '../from-routes/schema.ts'
-import { drawnSignature } from '../../src/domains/estimates/testing/drawn-signature.ts'
+import { drawnSignature } from '../../src/domains/selling/estimates/testing/drawn-signature.ts'
 
 export type Input = Record<string, unknown>
 

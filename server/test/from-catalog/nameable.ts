@@ -1,12 +1,16 @@
-import { saveLeadSource, saveLocation, saveTaxRate } from '../../src/domains/company/operations.ts'
+import {
+  saveLeadSource,
+  saveLocation,
+  saveTaxRate,
+} from '../../src/domains/organization/company/operations.ts'
 import {
   addPackage,
   addService,
   publishWhatIsSound,
-} from '../../src/domains/price-book/testing/price-books.ts'
-import { saveTag } from '../../src/domains/tags/operations.ts'
-import { newMember } from '../../src/domains/workforce/testing/new-member.ts'
-import { inviteMember, saveCrew } from '../../src/domains/workforce/operations.ts'
+} from '../../src/domains/money/price-book/testing/price-books.ts'
+import { saveTag } from '../../src/domains/customers/tags/operations.ts'
+import { newMember } from '../../src/domains/office/workforce/testing/new-member.ts'
+import { inviteMember, saveCrew } from '../../src/domains/office/workforce/operations.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
 /** By kind, the id of the record named `<kind> <word>` here. */

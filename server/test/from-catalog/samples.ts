@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { operations } from '../../src/app/catalog.ts'
@@ -17,9 +17,9 @@ export type MakeSample = (org: TestOrg) => Promise<Sample>
 const domains = resolve(import.meta.dirname, '../../src/domains')
 
 async function everySample(): Promise<Map<string, MakeSample>> {
-  const files = readdirSync(domains)
-    .map((domain) => join(domains, domain, 'testing/samples.ts'))
-    .filter((file) => existsSync(file))
+  const files = readdirSync(domains, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('/testing/samples.ts'))
+    .map((file) => join(domains, file))
   const modules = await Promise.all(
     files.map((file) => import(file) as Promise<{ samples: Record<string, MakeSample> }>),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parameterSchemas } from '../../src/adapters/rest/route-parameters.ts'
 import type { Route } from '../../src/adapters/rest/route.ts'
-import { tagging } from '../../src/domains/automations/testing/new-automation.ts'
+import { tagging } from '../../src/domains/office/automations/testing/new-automation.ts'
 import type { Mutation, Operation } from '../../src/kernel/operations/operation.ts'
 import { makeReference, type Place } from './records.ts'
 import { isId, shapeOf } from './schema.ts'

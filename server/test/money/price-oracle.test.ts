@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createClient } from '../../src/domains/clients/operations.ts'
+import { createClient } from '../../src/domains/customers/clients/operations.ts'
 import {
   acceptEstimate,
   createEstimate,
   sendEstimate,
   setLineItems,
-} from '../../src/domains/estimates/operations.ts'
-import { createFromJob } from '../../src/domains/invoices/operations.ts'
-import { getJob } from '../../src/domains/jobs/operations.ts'
-import { publishPriceBook, quoteService, saveService } from '../../src/domains/price-book/operations.ts'
+} from '../../src/domains/selling/estimates/operations.ts'
+import { createFromJob } from '../../src/domains/money/invoices/operations.ts'
+import { getJob } from '../../src/domains/work/jobs/operations.ts'
+import { publishPriceBook, quoteService, saveService } from '../../src/domains/money/price-book/operations.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { type Asked, expectedPrice, type PricedService } from './expected-price.ts'
 import { rounded, fraction } from './fraction.ts'

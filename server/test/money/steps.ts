@@ -5,7 +5,7 @@ import {
   payDepositByCustomer,
   undoAcceptance,
   voidEstimate,
-} from '../../src/domains/estimates/operations.ts'
+} from '../../src/domains/selling/estimates/operations.ts'
 import {
   applyCredit,
   chargeCard,
@@ -16,8 +16,8 @@ import {
   sendInvoice,
   voidInvoice,
   writeOff,
-} from '../../src/domains/invoices/operations.ts'
-import { settlePayment } from '../../src/domains/payments/operations.ts'
+} from '../../src/domains/money/invoices/operations.ts'
+import { settlePayment } from '../../src/domains/office/payments/operations.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import type { Fault } from '../../src/kernel/processors/stateful-processor-for-tests.ts'
 import type { World } from './world.ts'

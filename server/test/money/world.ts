@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { toldBy } from '../../src/adapters/inbound/told-by-callback.ts'
-import { createClient } from '../../src/domains/clients/operations.ts'
-import { updateCompany } from '../../src/domains/company/operations.ts'
-import type { Estimate } from '../../src/domains/estimates/index.ts'
+import { createClient } from '../../src/domains/customers/clients/operations.ts'
+import { updateCompany } from '../../src/domains/organization/company/operations.ts'
+import type { Estimate } from '../../src/domains/selling/estimates/index.ts'
 import {
   createEstimate,
   getEstimate,
@@ -11,30 +11,30 @@ import {
   sendEstimate,
   setAdjustments,
   setLineItems,
-} from '../../src/domains/estimates/operations.ts'
-import type { Invoice } from '../../src/domains/invoices/index.ts'
+} from '../../src/domains/selling/estimates/operations.ts'
+import type { Invoice } from '../../src/domains/money/invoices/index.ts'
 import {
   createInvoice,
   getInvoice,
   receiveProviderPayment,
   sendInvoice,
-} from '../../src/domains/invoices/operations.ts'
+} from '../../src/domains/money/invoices/operations.ts'
 import {
   endCheckout,
   receiveProviderRefund,
   pursue,
   reconcilePayments,
   settlePayment,
-} from '../../src/domains/payments/operations.ts'
+} from '../../src/domains/office/payments/operations.ts'
 import type { Actor, Organization } from '../../src/kernel/access/actor.ts'
 import type { Operation } from '../../src/kernel/operations/operation.ts'
 import { type Kernel, run } from '../../src/kernel/operations/run.ts'
 import { onePayments, type ProviderCallback } from '../../src/kernel/processors/index.ts'
 import { StatefulProcessor } from '../../src/kernel/processors/stateful-processor-for-tests.ts'
-import { selectDueRequests } from '../../src/domains/payment-records/index.ts'
+import { selectDueRequests } from '../../src/domains/money/payment-records/index.ts'
 import { heldByEntries, inBooks } from './books.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
-import { findOrganizationById } from '../../src/domains/company/index.ts'
+import { findOrganizationById } from '../../src/domains/organization/company/index.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { after, type TestContext } from 'node:test'
-import { bookTotals } from '../../src/domains/ledger/index.ts'
+import { bookTotals } from '../../src/domains/money/ledger/index.ts'
 import { moveOrganization, type MoveLine, type Moved } from '../../src/kernel/moves/move-organization.ts'
 import { noObjects } from './no-objects.ts'
 import { openSide, type Side } from '../../src/kernel/moves/side.ts'

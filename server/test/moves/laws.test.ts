@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLead } from '../../src/domains/leads/operations.ts'
+import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { assertError } from '../../src/testing/expect-error.ts'
 import { callsLock, lockOf } from '../../src/kernel/database/lock.ts'
 import { movedTables } from '../../src/kernel/moves/moved-tables.ts'

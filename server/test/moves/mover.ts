@@ -1,7 +1,7 @@
 // A process that moves organizations by orders on standard input. An order can name a line at which the process is
 // killed.
 import { createInterface } from 'node:readline'
-import { bookTotals } from '../../src/domains/ledger/index.ts'
+import { bookTotals } from '../../src/domains/money/ledger/index.ts'
 import { moveOrganization, type MoveLine } from '../../src/kernel/moves/move-organization.ts'
 import { noObjects } from './no-objects.ts'
 import { openSide } from '../../src/kernel/moves/side.ts'

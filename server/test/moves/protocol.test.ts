@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bookTotals } from '../../src/domains/ledger/index.ts'
+import { bookTotals } from '../../src/domains/money/ledger/index.ts'
 import type { Moved } from '../../src/kernel/moves/move-organization.ts'
 import { type Cell, rowsOf } from './cells.ts'
 import { command, movable } from './commanded.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { createLead, updateLead } from '../../src/domains/leads/operations.ts'
-import { newMember } from '../../src/domains/workforce/testing/new-member.ts'
+import { createLead, updateLead } from '../../src/domains/customers/leads/operations.ts'
+import { newMember } from '../../src/domains/office/workforce/testing/new-member.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
 const upload = '/workflows/sync.upload.apply'

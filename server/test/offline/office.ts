@@ -4,18 +4,18 @@ import {
   createProperty,
   mergeClient,
   updateClient,
-} from '../../src/domains/clients/operations.ts'
-import { addNote } from '../../src/domains/inbox/operations.ts'
-import { startJob } from '../../src/domains/jobs/operations.ts'
-import { addJob } from '../../src/domains/jobs/testing/add-job.ts'
+} from '../../src/domains/customers/clients/operations.ts'
+import { addNote } from '../../src/domains/customers/inbox/operations.ts'
+import { startJob } from '../../src/domains/work/jobs/operations.ts'
+import { addJob } from '../../src/domains/work/jobs/testing/add-job.ts'
 import {
   assignLead,
   convertToClient,
   createLead,
   deleteLead,
   updateLead,
-} from '../../src/domains/leads/operations.ts'
-import { completeTodo } from '../../src/domains/todos/operations.ts'
+} from '../../src/domains/customers/leads/operations.ts'
+import { completeTodo } from '../../src/domains/office/todos/operations.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 import { type Known, oneOf } from './model.ts'
 import { changeHolder, type World } from './world.ts'

@@ -1,9 +1,9 @@
 // Runs in its own process: the large tables that it fills would slow down the tests of others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { previewPay } from '../../src/domains/crew-pay/operations.ts'
-import { policyFrom } from '../../src/domains/crew-pay/testing/paying.ts'
-import { addCustomer } from '../../src/domains/jobs/testing/working.ts'
+import { previewPay } from '../../src/domains/work/crew-pay/operations.ts'
+import { policyFrom } from '../../src/domains/work/crew-pay/testing/paying.ts'
+import { addCustomer } from '../../src/domains/work/jobs/testing/working.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 
 const members = 200

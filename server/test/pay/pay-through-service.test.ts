@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { previewPay } from '../../src/domains/crew-pay/operations.ts'
+import { previewPay } from '../../src/domains/work/crew-pay/operations.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import { type ExpectedMember, expectedPay, type Job, type World } from './expected-pay.ts'
 import { anyWorld, randomness } from './random-worlds.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reckonPay } from '../../src/domains/crew-pay/index.ts'
+import { reckonPay } from '../../src/domains/work/crew-pay/index.ts'
 import type { Policy, World } from './expected-pay.ts'
 import { anyWorld, randomness } from './random-worlds.ts'
 

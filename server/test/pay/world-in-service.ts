@@ -1,10 +1,10 @@
 import { newId } from '../../src/kernel/ids.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
-import { addLocation } from '../../src/domains/leads/testing/people.ts'
-import { newMember } from '../../src/domains/workforce/testing/new-member.ts'
-import { addInvoice } from '../../src/domains/invoices/testing/add-invoice.ts'
-import { addCustomer } from '../../src/domains/jobs/testing/working.ts'
-import { absentOn, completedJob, workLine } from '../../src/domains/crew-pay/testing/paying.ts'
+import { addLocation } from '../../src/domains/customers/leads/testing/people.ts'
+import { newMember } from '../../src/domains/office/workforce/testing/new-member.ts'
+import { addInvoice } from '../../src/domains/money/invoices/testing/add-invoice.ts'
+import { addCustomer } from '../../src/domains/work/jobs/testing/working.ts'
+import { absentOn, completedJob, workLine } from '../../src/domains/work/crew-pay/testing/paying.ts'
 import type { World } from './expected-pay.ts'
 
 /** Stores the world in the service's own tables and returns it with the ids of this organization. */

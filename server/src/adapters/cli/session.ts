@@ -10,7 +10,7 @@ import {
   findOrganization,
   findOrganizationById,
   type MemberRow,
-} from '../../domains/company/index.ts'
+} from '../../domains/organization/company/index.ts'
 import { asOwner, asService } from '../../start/postgres/index.ts'
 import { openPostgres } from '../../start/open-postgres.ts'
 import { prepareDatabase } from '../../start/prepare-database.ts'

@@ -6,8 +6,8 @@ import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
 import { assertCommonHeaders, assertError } from '../../testing/expect-error.ts'
 import { inboundMailSecret, testApp } from '../../testing/test-app.ts'
 import { injectRequest, type TestRequest } from '../../testing/test-request.ts'
-import { inboundMailForm } from '../../domains/inbound-mails/index.ts'
-import { receiveInboundMail } from '../../domains/inbound-mails/operations.ts'
+import { inboundMailForm } from '../../domains/customers/inbound-mails/index.ts'
+import { receiveInboundMail } from '../../domains/customers/inbound-mails/operations.ts'
 
 const path = '/api/webhooks/email-inbound'
 const mail = { message_id: '1', from: { email: 'a@b.example' }, to: [] }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
-import { configureBooking } from '../../domains/bookings/operations.ts'
+import { configureBooking } from '../../domains/customers/bookings/operations.ts'
 import { assertCommonHeaders, assertError } from '../../testing/expect-error.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import type { TestRequest } from '../../testing/test-request.ts'

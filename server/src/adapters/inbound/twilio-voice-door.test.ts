@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomInt, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { findOrganizationById } from '../../domains/company/index.ts'
+import { findOrganizationById } from '../../domains/organization/company/index.ts'
 import {
   listConversations,
   listVoicemails,
@@ -10,8 +10,8 @@ import {
   receiveVoicemail,
   sendSms,
   transcribeVoicemail,
-} from '../../domains/inbox/operations.ts'
-import { assignNumber } from '../../domains/numbers/operations.ts'
+} from '../../domains/customers/inbox/operations.ts'
+import { assignNumber } from '../../domains/organization/numbers/operations.ts'
 import { createServer } from '../../kernel/http/server.ts'
 import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
 import { findPhoneNumber } from '../../kernel/messages/sms/index.ts'

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { activeAutomation, newAutomation, tagging } from '../../domains/automations/testing/new-automation.ts'
+import {
+  activeAutomation,
+  newAutomation,
+  tagging,
+} from '../../domains/office/automations/testing/new-automation.ts'
 import { newId } from '../../kernel/ids.ts'
 import { callMcpTool } from '../../testing/mcp-request.ts'
 import { testOrg } from '../../testing/test-org.ts'

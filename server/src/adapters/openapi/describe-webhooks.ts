@@ -3,7 +3,7 @@ import type { ComponentSchemas, JsonObject } from './component-schemas.ts'
 
 const line = { type: 'string', maxLength: 512, pattern: '^[\\x20-\\x7e]+$' }
 
-/** Headers of every delivery, as written by domains/webhooks/sign-delivery.ts. */
+/** Headers of every delivery, as written by domains/office/webhooks/sign-delivery.ts. */
 const deliveryHeaders: readonly (readonly [name: string, description: string, example: string])[] = [
   [
     'X-Webhook-ID',

@@ -5,12 +5,12 @@ import Fastify from 'fastify'
 import { explain, validatorOf } from '../../testing/assert-documented.ts'
 import { errorStatuses } from '../../kernel/errors.ts'
 import {
-  type DeliveryMetadata,
   deliveryBody,
+  type DeliveryMetadata,
   newSecret,
   signedHeaders,
   webhookEventNames,
-} from '../../domains/webhooks/index.ts'
+} from '../../domains/office/webhooks/index.ts'
 import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
 import { mountRest, type RestParts } from '../rest/mount.ts'
 import { routes, unavailableRoutes } from '../rest/routes.ts'

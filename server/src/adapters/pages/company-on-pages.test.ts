@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { png } from '../../domains/files/testing/pictures.ts'
-import { uploadCompanyLogo } from '../../domains/files/operations.ts'
-import { sendInvoice } from '../../domains/invoices/operations.ts'
-import { estimateAtLink } from '../../domains/public-links/testing/estimate-at-link.ts'
-import { invoiceAtLink } from '../../domains/public-links/testing/invoice-at-link.ts'
-import { saveLocation } from '../../domains/company/operations.ts'
+import { png } from '../../domains/office/files/testing/pictures.ts'
+import { uploadCompanyLogo } from '../../domains/office/files/operations.ts'
+import { sendInvoice } from '../../domains/money/invoices/operations.ts'
+import { estimateAtLink } from '../../domains/messages/public-links/testing/estimate-at-link.ts'
+import { invoiceAtLink } from '../../domains/messages/public-links/testing/invoice-at-link.ts'
+import { saveLocation } from '../../domains/organization/company/operations.ts'
 import { anyAddress, visit } from './testing/visit.ts'
 
 test('the logo of the company stands on its pages and in its files, once there is one', async () => {

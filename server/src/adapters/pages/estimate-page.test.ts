@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reviseEstimate, sendEstimate, voidEstimate } from '../../domains/estimates/operations.ts'
-import { drawnSignature } from '../../domains/estimates/testing/drawn-signature.ts'
-import { estimateAtLink } from '../../domains/public-links/testing/estimate-at-link.ts'
-import { evil } from '../../domains/public-links/testing/invoice-at-link.ts'
+import { reviseEstimate, sendEstimate, voidEstimate } from '../../domains/selling/estimates/operations.ts'
+import { drawnSignature } from '../../domains/selling/estimates/testing/drawn-signature.ts'
+import { estimateAtLink } from '../../domains/messages/public-links/testing/estimate-at-link.ts'
+import { evil } from '../../domains/messages/public-links/testing/invoice-at-link.ts'
 import { visit } from './testing/visit.ts'
 
 const signature = `data:image/png;base64,${drawnSignature}`

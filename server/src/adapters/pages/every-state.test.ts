@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { pageStates } from '../../domains/public-links/testing/page-states.ts'
+import { pageStates } from '../../domains/messages/public-links/testing/page-states.ts'
 import { browser, served } from './testing/browser.ts'
 import { showState } from './testing/show-state.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reviseEstimate, sendEstimate } from '../../domains/estimates/operations.ts'
-import { emptySignature } from '../../domains/estimates/testing/drawn-signature.ts'
-import { estimateAtLink } from '../../domains/public-links/testing/estimate-at-link.ts'
-import { evil, invoiceAtLink } from '../../domains/public-links/testing/invoice-at-link.ts'
+import { reviseEstimate, sendEstimate } from '../../domains/selling/estimates/operations.ts'
+import { emptySignature } from '../../domains/selling/estimates/testing/drawn-signature.ts'
+import { estimateAtLink } from '../../domains/messages/public-links/testing/estimate-at-link.ts'
+import { evil, invoiceAtLink } from '../../domains/messages/public-links/testing/invoice-at-link.ts'
 import { visit } from './testing/visit.ts'
 
 const lineOf = (text: string): string => /name="line" value="([^"]+)"/.exec(text)![1]!

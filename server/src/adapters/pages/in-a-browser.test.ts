@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { getSignature } from '../../domains/estimates/operations.ts'
-import { estimateAtLink } from '../../domains/public-links/testing/estimate-at-link.ts'
+import { getSignature } from '../../domains/selling/estimates/operations.ts'
+import { estimateAtLink } from '../../domains/messages/public-links/testing/estimate-at-link.ts'
 import { browser, served } from './testing/browser.ts'
 
 let site: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { estimateAtLink } from '../../domains/public-links/testing/estimate-at-link.ts'
-import { invoiceAtLink } from '../../domains/public-links/testing/invoice-at-link.ts'
+import { estimateAtLink } from '../../domains/messages/public-links/testing/estimate-at-link.ts'
+import { invoiceAtLink } from '../../domains/messages/public-links/testing/invoice-at-link.ts'
 import { anyAddress, visit } from './testing/visit.ts'
 
 /** Typical wording of validators, databases, processors and our own messages to programs. */

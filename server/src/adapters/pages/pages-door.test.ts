@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { revokeInvoiceLinks } from '../../domains/invoices/operations.ts'
+import { revokeInvoiceLinks } from '../../domains/money/invoices/operations.ts'
 import { assertCommonHeaders } from '../../testing/expect-error.ts'
-import { evil, invoiceAtLink } from '../../domains/public-links/testing/invoice-at-link.ts'
+import { evil, invoiceAtLink } from '../../domains/messages/public-links/testing/invoice-at-link.ts'
 import { anyAddress, visit } from './testing/visit.ts'
 
 test('an address that never was, one that is revoked and one that has expired answer the same', async () => {

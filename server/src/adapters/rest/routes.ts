@@ -4,7 +4,7 @@ import {
   automationSummarySchema,
   pauseBody,
   saveDraftBody,
-} from '../../domains/automations/index.ts'
+} from '../../domains/office/automations/index.ts'
 import {
   automationExamples,
   getAutomation,
@@ -12,43 +12,49 @@ import {
   pauseAutomation,
   publishAutomation,
   saveAutomationDraft,
-} from '../../domains/automations/operations.ts'
-import { clientPatch, clientSchema } from '../../domains/clients/index.ts'
+} from '../../domains/office/automations/operations.ts'
+import { clientPatch, clientSchema } from '../../domains/customers/clients/index.ts'
 import {
   clientExamples,
   createClient,
   getClient,
   listClients,
   updateClient,
-} from '../../domains/clients/operations.ts'
-import { emptyEstimate, estimatePatch, estimateSchema } from '../../domains/estimates/index.ts'
+} from '../../domains/customers/clients/operations.ts'
+import { emptyEstimate, estimatePatch, estimateSchema } from '../../domains/selling/estimates/index.ts'
 import {
   createEstimate,
   estimateExamples,
   getEstimate,
   listEstimates,
   patchEstimate,
-} from '../../domains/estimates/operations.ts'
-import { invoiceSchema } from '../../domains/invoices/index.ts'
+} from '../../domains/selling/estimates/operations.ts'
+import { invoiceSchema } from '../../domains/money/invoices/index.ts'
 import {
   getInvoice,
   invoiceExamples,
   listInvoices,
   listedInvoiceSchema,
-} from '../../domains/invoices/operations.ts'
-import { jobDetailSchema, jobSchema } from '../../domains/jobs/index.ts'
-import { getJob, jobExamples, listJobs } from '../../domains/jobs/operations.ts'
+} from '../../domains/money/invoices/operations.ts'
+import { jobDetailSchema, jobSchema } from '../../domains/work/jobs/index.ts'
+import { getJob, jobExamples, listJobs } from '../../domains/work/jobs/operations.ts'
 import {
   createLeadImport,
   leadImportExamples,
   leadImportTicketSchema,
-} from '../../domains/lead-imports/operations.ts'
-import { twoClients } from '../../domains/lead-imports/index.ts'
-import { leadNotes, leadSchema } from '../../domains/leads/index.ts'
-import { createLead, getLead, leadExamples, listLeads, updateLead } from '../../domains/leads/operations.ts'
-import { describeKey, meExamples, meSchema } from '../../domains/company/operations.ts'
-import { resourceChangeSchema } from '../../domains/sync/index.ts'
-import { changeExamples, changesSync } from '../../domains/sync/operations.ts'
+} from '../../domains/customers/lead-imports/operations.ts'
+import { twoClients } from '../../domains/customers/lead-imports/index.ts'
+import { leadNotes, leadSchema } from '../../domains/customers/leads/index.ts'
+import {
+  createLead,
+  getLead,
+  leadExamples,
+  listLeads,
+  updateLead,
+} from '../../domains/customers/leads/operations.ts'
+import { describeKey, meExamples, meSchema } from '../../domains/organization/company/operations.ts'
+import { resourceChangeSchema } from '../../domains/office/sync/index.ts'
+import { changeExamples, changesSync } from '../../domains/office/sync/operations.ts'
 import {
   newWebhookSchema,
   samplePayloads,
@@ -56,14 +62,14 @@ import {
   webhookEventNames,
   webhookEvents,
   webhookSchema,
-} from '../../domains/webhooks/index.ts'
+} from '../../domains/office/webhooks/index.ts'
 import {
   createWebhook,
   deleteWebhook,
   getWebhook,
   listWebhooks,
   webhookExamples,
-} from '../../domains/webhooks/operations.ts'
+} from '../../domains/office/webhooks/operations.ts'
 import type { ZodType } from 'zod'
 import type { Route, RouteExamples, UnavailableRoute } from './route.ts'
 import { writeOnlyClients, writeOnlyEstimates, writeOnlyLeads } from './write-only.ts'

@@ -8,8 +8,8 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { readAttachment, deleteFile } from '../../domains/files/operations.ts'
-import { moveBytes } from '../../domains/stored-files/index.ts'
+import { readAttachment, deleteFile } from '../../domains/office/files/operations.ts'
+import { moveBytes } from '../../domains/organization/stored-files/index.ts'
 import {
   announce,
   announcing,
@@ -18,7 +18,7 @@ import {
   picture,
   put,
   readyFile,
-} from '../../domains/files/testing/uploading.ts'
+} from '../../domains/office/files/testing/uploading.ts'
 import { assertError } from '../../testing/expect-error.ts'
 import { soon } from '../../testing/soon.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'

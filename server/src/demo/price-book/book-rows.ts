@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { newPackage, newService, packageFields, serviceFields } from '../../domains/price-book/index.ts'
+import { newPackage, newService, packageFields, serviceFields } from '../../domains/money/price-book/index.ts'
 import { newId } from '../../kernel/ids.ts'
 import { packagesOf } from './packages.ts'
 import { formerTerms, services } from './services.ts'

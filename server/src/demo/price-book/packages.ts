@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { packageFields } from '../../domains/price-book/index.ts'
+import type { packageFields } from '../../domains/money/price-book/index.ts'
 
 type Package = z.input<z.ZodObject<typeof packageFields>>
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { serviceFields } from '../../domains/price-book/index.ts'
+import type { serviceFields } from '../../domains/money/price-book/index.ts'
 
 type Service = z.input<z.ZodObject<typeof serviceFields>> & { slug: string }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { applyPackage, createEstimate, listEstimates } from '../../domains/estimates/operations.ts'
+import { applyPackage, createEstimate, listEstimates } from '../../domains/selling/estimates/operations.ts'
 import {
   listPackages,
   listPriceBookVersions,
   listServices,
   publishPriceBook,
   quoteService,
-} from '../../domains/price-book/operations.ts'
+} from '../../domains/money/price-book/operations.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { run } from '../../kernel/operations/run.ts'
 import { demo, ownerOf } from '../testing/look-at-demo.ts'

@@ -1,4 +1,4 @@
-import { selectVersions } from '../../domains/price-book/index.ts'
+import { selectVersions } from '../../domains/money/price-book/index.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 import { writeRows } from '../write-rows.ts'
 import { bookRows } from './book-rows.ts'

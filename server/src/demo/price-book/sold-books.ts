@@ -1,4 +1,4 @@
-import { selectServices, selectVersions, type Terms } from '../../domains/price-book/index.ts'
+import { selectServices, selectVersions, type Terms } from '../../domains/money/price-book/index.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 
 /** A version of the price book: the date from which it applies, and its services by slug. */

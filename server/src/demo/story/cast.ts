@@ -1,7 +1,7 @@
 import type { Company, DemoTag, Place } from '../company.ts'
 import type { DescribedCompany } from '../describe-company.ts'
-import type { TaxRateRow } from '../../domains/company/index.ts'
-import type { ChecklistRow } from '../../domains/checklists/index.ts'
+import type { TaxRateRow } from '../../domains/organization/company/index.ts'
+import type { ChecklistRow } from '../../domains/work/checklists/index.ts'
 import type { SoldBook } from '../price-book/sold-books.ts'
 import { type Calendar, calendarOf } from './calendar.ts'
 

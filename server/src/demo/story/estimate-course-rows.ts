@@ -1,6 +1,6 @@
-import { type EstimateColumns, estimates } from '../../domains/estimates/index.ts'
-import { nothingAttached } from '../../domains/stored-files/index.ts'
-import type { LineItem } from '../../domains/line-items/index.ts'
+import { type EstimateColumns, estimates } from '../../domains/selling/estimates/index.ts'
+import { nothingAttached } from '../../domains/organization/stored-files/index.ts'
+import type { LineItem } from '../../domains/organization/line-items/index.ts'
 import type { Scene } from './scene.ts'
 
 export interface ToldEstimate {

@@ -1,5 +1,5 @@
-import type { EstimateColumns, TaxBasis } from '../../domains/estimates/index.ts'
-import { percentOf } from '../../domains/company/index.ts'
+import type { EstimateColumns, TaxBasis } from '../../domains/selling/estimates/index.ts'
+import { percentOf } from '../../domains/organization/company/index.ts'
 import type { SalesTax } from './cast.ts'
 import { type Course, historyOf, sinceWhen, timesOf } from './course.ts'
 import { recordColumns } from './customer.ts'

@@ -1,6 +1,6 @@
 import type { DocumentTotals } from '../../kernel/money/index.ts'
-import { depositOf } from '../../domains/estimates/index.ts'
-import { computeLines, type Discount, type LineItem } from '../../domains/line-items/index.ts'
+import { depositOf } from '../../domains/selling/estimates/index.ts'
+import { computeLines, type Discount, type LineItem } from '../../domains/organization/line-items/index.ts'
 import type { SalesTax } from './cast.ts'
 import type { Customer } from './customer.ts'
 import type { Plot } from './plots.ts'

@@ -1,5 +1,5 @@
-import { invoicePaid, type InvoiceRow, taxLinesOf } from '../../domains/invoices/index.ts'
-import type { NewPayment } from '../../domains/payment-records/index.ts'
+import { invoicePaid, type InvoiceRow, taxLinesOf } from '../../domains/money/invoices/index.ts'
+import type { NewPayment } from '../../domains/money/payment-records/index.ts'
 import { type Course, historyOf } from './course.ts'
 import { recordColumns } from './customer.ts'
 import { paymentRows } from './payment-rows.ts'

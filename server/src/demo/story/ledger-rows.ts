@@ -4,14 +4,14 @@ import {
   postingOfIssue,
   postingOfWriteOff,
   takenBack,
-} from '../../domains/invoices/index.ts'
+} from '../../domains/money/invoices/index.ts'
 import {
   type NewPayment,
   postingOfHeld,
   postingOfMoney,
   postingOfUse,
-} from '../../domains/payment-records/index.ts'
-import { entriesOf, type Journal, type Posting } from '../../domains/ledger/index.ts'
+} from '../../domains/money/payment-records/index.ts'
+import { entriesOf, type Journal, type Posting } from '../../domains/money/ledger/index.ts'
 import type { Random } from './random.ts'
 
 type Invoice = Omit<InvoiceRow, 'line_items' | 'payments' | 'timezone' | 'attachments' | 'photos'>

@@ -1,4 +1,4 @@
-import type { LineItem } from '../../domains/line-items/index.ts'
+import type { LineItem } from '../../domains/organization/line-items/index.ts'
 import type { Random } from './random.ts'
 
 type Owner = 'estimate_id' | 'job_id' | 'invoice_id'

@@ -1,4 +1,4 @@
-import type { NewPayment } from '../../domains/payment-records/index.ts'
+import type { NewPayment } from '../../domains/money/payment-records/index.ts'
 import type { Scene } from './scene.ts'
 
 const methods = ['card', 'check', 'ach', 'cash'] as const

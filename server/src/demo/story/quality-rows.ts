@@ -1,4 +1,4 @@
-import type { Answer } from '../../domains/checklists/index.ts'
+import type { Answer } from '../../domains/work/checklists/index.ts'
 import { type Course, sinceWhen } from './course.ts'
 import type { Scene } from './scene.ts'
 

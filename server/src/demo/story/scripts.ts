@@ -1,4 +1,4 @@
-import type { Message } from '../../domains/conversations/index.ts'
+import type { Message } from '../../domains/messages/conversations/index.ts'
 
 /** A message, sent this many minutes after the one before it. */
 export interface Line extends Pick<Message, 'kind' | 'direction' | 'body' | 'status'> {

@@ -1,5 +1,5 @@
-import type { LineToCompute } from '../../domains/line-items/index.ts'
-import { type Asked, linesOfService } from '../../domains/price-book/index.ts'
+import type { LineToCompute } from '../../domains/organization/line-items/index.ts'
+import { type Asked, linesOfService } from '../../domains/money/price-book/index.ts'
 import type { SoldBook } from '../price-book/sold-books.ts'
 import type { Random } from './random.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { findOrganization } from '../../domains/company/index.ts'
+import { findOrganization } from '../../domains/organization/company/index.ts'
 import type { MemberActor } from '../../kernel/access/actor.ts'
 import type { Mode } from '../../kernel/database/database.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'

@@ -62,7 +62,7 @@ export interface Services {
   pdf: PdfRenderer
   /** Decodes and re-encodes untrusted pictures in separate processes. */
   pictures: Pictures
-  /** Storage of files, once a task has moved them there. Handlers do not write to it; see domains/files. */
+  /** Storage of files, once a task has moved them there. Handlers do not write to it; see domains/office/files. */
   storage: Storage
   /** Short-lived addresses of the service for uploads and downloads. */
   fileAddresses: FileAddresses

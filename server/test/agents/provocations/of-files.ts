@@ -1,6 +1,6 @@
-import { designing } from '../../../src/domains/holiday-designs/testing/designing.ts'
-import { addService, publish } from '../../../src/domains/price-book/testing/price-books.ts'
-import { picture } from '../../../src/domains/files/testing/uploading.ts'
+import { designing } from '../../../src/domains/selling/holiday-designs/testing/designing.ts'
+import { addService, publish } from '../../../src/domains/money/price-book/testing/price-books.ts'
+import { picture } from '../../../src/domains/office/files/testing/uploading.ts'
 import { AppError } from '../../../src/kernel/errors.ts'
 import { operations } from '../../../src/app/catalog.ts'
 import {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reviewRequest } from '../../../src/domains/automations/gallery/review-request.ts'
-import { activeAutomation, newAutomation } from '../../../src/domains/automations/testing/new-automation.ts'
+import { reviewRequest } from '../../../src/domains/office/automations/gallery/review-request.ts'
+import {
+  activeAutomation,
+  newAutomation,
+} from '../../../src/domains/office/automations/testing/new-automation.ts'
 import { mailsOf } from '../../../src/testing/written.ts'
 import { asAgent } from './agent.ts'
 import { anOffice } from './office.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assignJob } from '../../../src/domains/jobs/operations.ts'
+import { assignJob } from '../../../src/domains/work/jobs/operations.ts'
 import { mailsOf } from '../../../src/testing/written.ts'
 import { asAgent } from './agent.ts'
 import { anOffice } from './office.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLead } from '../../../src/domains/leads/operations.ts'
+import { createLead } from '../../../src/domains/customers/leads/operations.ts'
 import { asAgent } from './agent.ts'
 import { anOffice } from './office.ts'
 

@@ -1,7 +1,7 @@
-import { createClient } from '../../../src/domains/clients/operations.ts'
-import { createFromJob, recordPayment, sendInvoice } from '../../../src/domains/invoices/operations.ts'
-import { assignJob, completeJob, createJob, startJob } from '../../../src/domains/jobs/operations.ts'
-import { inviteMember } from '../../../src/domains/workforce/operations.ts'
+import { createClient } from '../../../src/domains/customers/clients/operations.ts'
+import { createFromJob, recordPayment, sendInvoice } from '../../../src/domains/money/invoices/operations.ts'
+import { assignJob, completeJob, createJob, startJob } from '../../../src/domains/work/jobs/operations.ts'
+import { inviteMember } from '../../../src/domains/office/workforce/operations.ts'
 import { type OrgOnClock, orgOnClock } from '../../automations/on-clock.ts'
 
 /** A Thursday, ten in the morning in Chicago. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sendInvoice } from '../../../src/domains/invoices/operations.ts'
+import { sendInvoice } from '../../../src/domains/money/invoices/operations.ts'
 import { mailsOf } from '../../../src/testing/written.ts'
 import { asAgent } from './agent.ts'
 import { anOffice } from './office.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createAutomation, listAutomations } from '../../../domains/automations/operations.ts'
+import { createAutomation, listAutomations } from '../../../domains/office/automations/operations.ts'
 import { bringBackSignals } from '../../../kernel/automations/tables/signals-table.ts'
 import { AppError, invalidField } from '../../../kernel/errors.ts'
 import { InvalidJson, parseJson } from '../../../kernel/json/index.ts'

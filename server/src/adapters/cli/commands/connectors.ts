@@ -1,4 +1,4 @@
-import { saveConnector } from '../../../domains/company/operations.ts'
+import { saveConnector } from '../../../domains/organization/company/operations.ts'
 import { invalidField } from '../../../kernel/errors.ts'
 import { asOperator } from '../as-operator.ts'
 import { collect, type Command, listOf, optionalText, type Options, textOf } from '../command.ts'

@@ -1,4 +1,4 @@
-import { getRoomOfFiles, saveRoomOfFiles } from '../../../domains/files/operations.ts'
+import { getRoomOfFiles, saveRoomOfFiles } from '../../../domains/office/files/operations.ts'
 import { asOperator } from '../as-operator.ts'
 import { type Command, optionalText, textOf } from '../command.ts'
 

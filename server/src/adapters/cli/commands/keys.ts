@@ -1,5 +1,5 @@
-import type { Key } from '../../../domains/company/index.ts'
-import { createKey, listKeys, revokeKey } from '../../../domains/company/operations.ts'
+import type { Key } from '../../../domains/organization/company/index.ts'
+import { createKey, listKeys, revokeKey } from '../../../domains/organization/company/operations.ts'
 import { agentsConfirm, risks } from '../../../kernel/access/risks.ts'
 import { invalidField, notFound } from '../../../kernel/errors.ts'
 import { isId } from '../../../kernel/ids.ts'

@@ -1,4 +1,4 @@
-import { saveLeadSource } from '../../../domains/company/operations.ts'
+import { saveLeadSource } from '../../../domains/organization/company/operations.ts'
 import { asOperator } from '../as-operator.ts'
 import { type Command, textOf } from '../command.ts'
 

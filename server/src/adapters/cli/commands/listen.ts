@@ -5,7 +5,7 @@ import {
   newSecret,
   signedHeaders,
   toMetadata,
-} from '../../../domains/webhooks/index.ts'
+} from '../../../domains/office/webhooks/index.ts'
 import type { Mode } from '../../../kernel/database/database.ts'
 import { eventsSince } from '../../../kernel/events/events-table.ts'
 import type { ToldEvent } from '../../../kernel/events/relay.ts'

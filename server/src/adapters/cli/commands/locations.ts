@@ -1,4 +1,4 @@
-import { saveLocation } from '../../../domains/company/operations.ts'
+import { saveLocation } from '../../../domains/organization/company/operations.ts'
 import { asOperator } from '../as-operator.ts'
 import { type Command, textOf } from '../command.ts'
 

@@ -1,6 +1,6 @@
 import type { Command as Parser } from 'commander'
-import type { Member } from '../../../domains/company/index.ts'
-import { createMember, deactivateMember, updateMember } from '../../../domains/workforce/operations.ts'
+import type { Member } from '../../../domains/organization/company/index.ts'
+import { createMember, deactivateMember, updateMember } from '../../../domains/office/workforce/operations.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { asOperator } from '../as-operator.ts'
 import { type Command, optionalText, type Options, textOf } from '../command.ts'

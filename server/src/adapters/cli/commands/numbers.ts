@@ -1,4 +1,4 @@
-import { assignNumber, releaseNumber } from '../../../domains/numbers/operations.ts'
+import { assignNumber, releaseNumber } from '../../../domains/organization/numbers/operations.ts'
 import { listPhoneNumbers } from '../../../kernel/messages/sms/index.ts'
 import { asOperator } from '../as-operator.ts'
 import { type Command, textOf } from '../command.ts'

@@ -1,5 +1,5 @@
-import { organizationToBe, selectOrganizations } from '../../../domains/company/index.ts'
-import { createOrganization } from '../../../domains/company/operations.ts'
+import { organizationToBe, selectOrganizations } from '../../../domains/organization/company/index.ts'
+import { createOrganization } from '../../../domains/organization/company/operations.ts'
 import { asOperator } from '../as-operator.ts'
 import { type Command, optionalText, textOf } from '../command.ts'
 

@@ -1,4 +1,8 @@
-import { receiveCall, receiveVoicemail, transcribeVoicemail } from '../../../domains/inbox/operations.ts'
+import {
+  receiveCall,
+  receiveVoicemail,
+  transcribeVoicemail,
+} from '../../../domains/customers/inbox/operations.ts'
 import { parsePhone } from '../../../kernel/contact/index.ts'
 import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'

@@ -6,7 +6,7 @@ import {
   listConversations,
   listVoicemails,
   readVoicemailRecording,
-} from '../../../domains/inbox/operations.ts'
+} from '../../../domains/customers/inbox/operations.ts'
 import { createVoice } from '../../../kernel/voice/index.ts'
 import { doWhatWasLeft } from '../../../testing/do-what-was-left.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'

@@ -1,4 +1,4 @@
-import { receiveText } from '../../../domains/texts/operations.ts'
+import { receiveText } from '../../../domains/customers/texts/operations.ts'
 import { parsePhone } from '../../../kernel/contact/index.ts'
 import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'

@@ -1,4 +1,4 @@
-import { isWebhookEvent, samplePayloads, webhookEventNames } from '../../../domains/webhooks/index.ts'
+import { isWebhookEvent, samplePayloads, webhookEventNames } from '../../../domains/office/webhooks/index.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { insertEvent } from '../../../kernel/events/events-table.ts'
 import { newId } from '../../../kernel/ids.ts'

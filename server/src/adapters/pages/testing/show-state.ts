@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { PageState } from '../../../domains/public-links/testing/page-states.ts'
+import type { PageState } from '../../../domains/messages/public-links/testing/page-states.ts'
 import { manualProvider, onePayments } from '../../../kernel/processors/index.ts'
 
 /** Opens the page. Submits its form if the state requires it, without the browser's own validation. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
-import { clients } from '../../../domains/clients/index.ts'
-import { invoices } from '../../../domains/invoices/index.ts'
-import { leads } from '../../../domains/leads/index.ts'
+import { clients } from '../../../domains/customers/clients/index.ts'
+import { invoices } from '../../../domains/money/invoices/index.ts'
+import { leads } from '../../../domains/customers/leads/index.ts'
 import { anyInstant, calendarDate, cents, decimal, id, instant, text, wallTime } from '../../schema/fields.ts'
 import { fieldsOf } from './fields-of.ts'
 

@@ -1,7 +1,0 @@
-export { automationSchema, automationSummarySchema } from './automation.ts'
-export { automationDocuments, pauseBody, saveDraftBody } from './bodies.ts'
-export { draftForms } from './forms.ts'
-export { gallery } from './gallery.ts'
-export { registry } from './registry.ts'
-export { tellLoop } from './tell-loop.ts'
-export { sweepDigests } from './sweep-digests.ts'

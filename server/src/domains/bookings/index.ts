@@ -1,7 +1,0 @@
-export {
-  type BookingSettings,
-  findPortal,
-  holdBookingSettings,
-  type Portal,
-  saveBookingSettings,
-} from './booking-settings-table.ts'

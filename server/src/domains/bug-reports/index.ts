@@ -1,3 +1,0 @@
-export { bugReports } from './bug-report.ts'
-export { type BugReportStatus, bugReportStatuses } from './bug-report-status.ts'
-export { hasBugReports } from './bug-reports-table.ts'

@@ -1,5 +1,0 @@
-export { commissions } from './commission.ts'
-export { commissionApproved } from './commission-events.ts'
-export { type CommissionTotals, commissionTotals } from './commissions-table.ts'
-export { commissionOf, makeCommission } from './make-commission.ts'
-export { voidCommission } from './void-commission.ts'

@@ -1,8 +1,0 @@
-export { approvedPay } from './approved/approved-pay.ts'
-export { memberPaySchema } from './member-pay-schema.ts'
-export { payPeriodOf, payPeriodsEndingIn } from './pay-periods.ts'
-export { type PayOfSpan, payOfSpan } from './pay-of-span.ts'
-export { payOfLongSpan, type Payroll, payrollOf } from './payroll.ts'
-export { type MemberPay } from './reckoning/member-pay.ts'
-export { type PayFacts, type ReckonedPay, reckonPay } from './reckoning/reckon-pay.ts'
-export { hasPolicies } from './policies-table.ts'

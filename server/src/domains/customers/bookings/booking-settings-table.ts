@@ -1,0 +1,80 @@
+import type { Organization } from '../../../kernel/access/actor.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { findOrganization } from '../../organization/company/index.ts'
+
+export interface BookingSettings {
+  enabled: boolean
+  /** Web origins whose pages may call from a browser. */
+  origins: string[]
+  /** Five-digit ZIP codes. */
+  service_zips: string[]
+  refuses_other_zips: boolean
+}
+
+/** Stored settings. */
+export interface BookingSettingsRow extends BookingSettings {
+  version: number
+}
+
+/** An organization, as its booking form needs it. */
+export interface Portal {
+  org: Organization
+  origins: readonly string[]
+}
+
+/** Also returns undefined if the organization takes no bookings: callers cannot distinguish the two. */
+export async function findPortal(system: Queries, slug: string): Promise<Portal | undefined> {
+  const org = await findOrganization(system, slug)
+  if (!org) return undefined
+  const open = await system.row<{ origins: string[] }>(
+    `select b.origins from quoin.booking_settings b where b.org_id = $1 and b.enabled`,
+    [org.id],
+  )
+  return open && { org, origins: open.origins }
+}
+
+export function findBookingSettings(db: Queries, orgId: string): Promise<BookingSettings | undefined> {
+  return db.row(
+    `select b.enabled, b.origins, b.service_zips, b.refuses_other_zips from quoin.booking_settings b where b.org_id = $1`,
+    [orgId],
+  )
+}
+
+/**
+ * Locks the settings, so that changes run one after another. An organization without settings gets them switched off.
+ */
+export async function holdBookingSettings(
+  db: Queries,
+  orgId: string,
+  now: string,
+): Promise<BookingSettingsRow> {
+  const row = await db.row<BookingSettingsRow>(
+    `insert into quoin.booking_settings as b (org_id, enabled, updated_at) values ($1, false, $2)
+         on conflict (org_id) do update set updated_at = b.updated_at
+     returning b.enabled, b.origins, b.service_zips, b.refuses_other_zips, b.version`,
+    [orgId, now],
+  )
+  return row!
+}
+
+export function saveBookingSettings(
+  db: Queries,
+  orgId: string,
+  settings: BookingSettingsRow,
+  now: string,
+): Promise<unknown> {
+  return db.rows(
+    `update quoin.booking_settings
+        set enabled = $2, origins = $3, service_zips = $4, refuses_other_zips = $5, version = $6, updated_at = $7
+      where org_id = $1`,
+    [
+      orgId,
+      settings.enabled,
+      settings.origins,
+      settings.service_zips,
+      settings.refuses_other_zips,
+      settings.version,
+      now,
+    ],
+  )
+}

@@ -1,0 +1,46 @@
+import { cutText } from '../../../kernel/cut-text.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { isContactOptedOut, noteConsent } from '../../messages/outbox/index.ts'
+import type { BookingForm } from './booking-form.ts'
+
+interface Said {
+  sms: string | null
+  email: string | null
+  reference: string
+  clientId: string | null
+  locationId: string
+}
+
+const channels = ['sms', 'email'] as const
+const longestEvidence = 500
+
+/**
+ * Records the form's consent to advertising, if it is valid. Ticking a box accepts the text beside it, so without a
+ * text there is no consent. Anyone can enter any number, so the form never reverses an opt-out.
+ */
+export async function noteFormConsent(
+  ctx: MutationContext,
+  consent: BookingForm['consent'],
+  { reference, clientId, locationId, ...addresses }: Said,
+): Promise<void> {
+  for (const channel of channels) {
+    const [agreed, address] = [consent?.[channel], addresses[channel]]
+    if (agreed === undefined || address === null) continue
+    if (agreed && (!consent?.text || (await isContactOptedOut(ctx, channel, address)))) continue
+    await noteConsent(ctx, {
+      channel,
+      address,
+      state: agreed ? 'opted_in' : 'opted_out',
+      purpose: 'marketing',
+      source: 'form',
+      evidence: evidenceOf(reference, consent!),
+      clientId,
+      locationId,
+    })
+  }
+}
+
+function evidenceOf(reference: string, { text, at }: NonNullable<BookingForm['consent']>): string {
+  const when = at === undefined ? '' : `, ${at}`
+  return cutText(`Booking ${reference}${when}${text ? `: ${text}` : ''}`, longestEvidence)
+}

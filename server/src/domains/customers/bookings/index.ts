@@ -1,0 +1,1 @@
+export { findPortal, holdBookingSettings, saveBookingSettings } from './booking-settings-table.ts'

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { configureBooking } from '../operations.ts'
+
+const settings = { enabled: true, origins: [], service_zips: [], refuses_other_zips: false }
+
+test('an origin is what a browser sends, and a ZIP code has five digits', async () => {
+  const org = await testOrg()
+  const wrong = [
+    { origins: ['https://a.example/'] },
+    { origins: ['https://A.example'] },
+    { origins: ['https://a.example:443'] },
+    { origins: ['a.example'] },
+    { origins: ['*'] },
+    { origins: ['null'] },
+    { service_zips: ['6020'] },
+  ]
+  for (const each of wrong)
+    await assert.rejects(org.run(configureBooking, { ...settings, ...each }, org.owner), {
+      code: 'validation_error',
+    })
+  const right = {
+    ...settings,
+    origins: ['https://a.example', 'http://localhost:8080'],
+    service_zips: ['60201'],
+  }
+  assert.deepEqual(await org.run(configureBooking, right, org.owner), { ...right, version: 2 })
+})
+
+test('only those who manage settings set it', async () => {
+  const org = await testOrg()
+  for (const as of [{}, { type: 'member', id: org.ownerId, role: 'sales_rep' } as const])
+    await assert.rejects(org.run(configureBooking, settings, as), /insufficient|lacks/)
+})
+
+test('the form is of the whole organization, and set by who sees all of it', async () => {
+  const org = await testOrg()
+  const here = { ...org.owner, role: 'manager', locations: [org.locationId] } as const
+  await assert.rejects(org.run(configureBooking, settings, here), { code: 'insufficient_permission' })
+  assert.deepEqual(await org.run(configureBooking, settings, { ...here, locations: '*' }), {
+    ...settings,
+    version: 2,
+  })
+  await assert.rejects(org.run(configureBooking, settings, { ...org.owner, mode: 'sandbox' }), {
+    code: 'unsupported_in_test_mode',
+  })
+})

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { doWhatWasLeft } from '../../../../testing/do-what-was-left.ts'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { getClient, importClients } from '../../clients/operations.ts'
+import { advanceClientImport } from '../operations.ts'
+import {
+  clientsOf,
+  finish,
+  header,
+  listRows,
+  phoneOf,
+  readImport,
+  rowsFrom,
+  startImport,
+} from '../testing/importing.ts'
+
+test('a file is imported in batches, with progress, as the member who started it', async () => {
+  const org = await testOrg()
+  const started = await startImport(org, header + rowsFrom(1, 450))
+  assert.deepEqual([started.status, started.row_count, started.done_count], ['running', 450, 0])
+  await doWhatWasLeft(org)
+  const { status, counts } = await readImport(org, started.id)
+  assert.deepEqual([status, counts.create], ['running', 200])
+  assert.equal((await clientsOf(org)).length, 200)
+  await finish(org)
+  const done = await readImport(org, started.id)
+  assert.deepEqual([done.status, done.counts], ['done', { create: 450, update: 0, skip: 0, error: 0 }])
+  assert.notEqual(done.ended_at, null)
+  const made = await clientsOf(org)
+  assert.equal(made.length, 450)
+  assert.deepEqual([...new Set(made.map((row) => row.created_by_id))], [org.owner.id])
+  const first = await listRows(org, started.id, { limit: 200 })
+  assert.deepEqual([first.rows.length, first.rows[0]!.line, first.next_line], [200, 2, 201])
+  const last = await listRows(org, started.id, { after_line: 401, limit: 200 })
+  assert.deepEqual([last.rows.length, last.next_line], [50, null])
+  const client = await org.run(getClient, { client_id: last.rows.at(-1)!.client_id! }, org.owner)
+  assert.equal(client.name, 'Client 450')
+})
+
+test('a batch that runs twice, as after a crash, imports each row once', async () => {
+  const org = await testOrg()
+  const { id } = await startImport(org, header + rowsFrom(1, 450))
+  assert.equal(await finish(org, 2), 3)
+  assert.deepEqual([(await readImport(org, id)).counts.create, (await clientsOf(org)).length], [450, 450])
+})
+
+test('two workers with the same batch import each row once', async () => {
+  const org = await testOrg()
+  const { id } = await startImport(org, header + rowsFrom(1, 150))
+  const input = { client_import_id: id, done_count: 0 }
+  const ends = await Promise.all(
+    [1, 2].map(() => org.run(advanceClientImport, input, { type: 'system', id: null })),
+  )
+  assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['done', 'not_due'])
+  assert.equal((await clientsOf(org)).length, 150)
+})
+
+test('rows with errors are reported and the others imported', async () => {
+  const org = await testOrg()
+  const csv = `${header}Ada,${phoneOf(1)},\n,${phoneOf(2)},\nBob,12,\nEve,,nowhere\nZoe,${phoneOf(3)},,more\nGrace,${phoneOf(4)},\n`
+  const { id } = await startImport(org, csv)
+  await finish(org)
+  assert.deepEqual((await readImport(org, id)).counts, { create: 2, update: 0, skip: 0, error: 4 })
+  const { rows } = await listRows(org, id, { action: 'error' })
+  assert.deepEqual(
+    rows.map(({ line, errors }) => [line, errors[0]!.field]),
+    [
+      [3, 'name'],
+      [4, 'phone'],
+      [5, 'email'],
+      [6, 'line'],
+    ],
+  )
+  assert.deepEqual(
+    (await clientsOf(org)).map(({ name }) => name),
+    ['Ada', 'Grace'],
+  )
+})
+
+for (const mode of ['preview', 'commit'])
+  test(`of several rows for one client the first counts, across batches: ${mode}`, async () => {
+    const org = await testOrg()
+    await org.run(importClients, { csv: `${header}Known,${phoneOf(900)},\n`, mode: 'commit' }, org.owner)
+    const csv = `${header}Renamed,${phoneOf(900)},\n${rowsFrom(1, 250)}Again,${phoneOf(900)},\nTwice,${phoneOf(1)},\n`
+    const { id } = await startImport(org, csv, { mode, on_duplicate: 'update' })
+    await finish(org)
+    assert.deepEqual((await readImport(org, id)).counts, { create: 250, update: 1, skip: 2, error: 0 })
+    const { rows } = await listRows(org, id, { action: 'skip' })
+    assert.deepEqual(
+      rows.map(({ line, errors }) => [line, errors[0]!.message]),
+      [
+        [253, 'is the same client as line 2'],
+        [254, 'is the same client as line 3'],
+      ],
+    )
+    const names = (await clientsOf(org)).map(({ name }) => name)
+    assert.equal(names.length, mode === 'commit' ? 251 : 1)
+    assert.equal(names.includes('Renamed'), mode === 'commit')
+  })

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { doWhatWasLeft } from '../../../../testing/do-what-was-left.ts'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { cancelClientImport } from '../operations.ts'
+import { clientsOf, finish, header, readImport, rowsFrom, startImport } from '../testing/importing.ts'
+
+test('an import stops when it is cancelled, and what was imported stays', async () => {
+  const org = await testOrg()
+  const { id } = await startImport(org, header + rowsFrom(1, 450))
+  await doWhatWasLeft(org)
+  const cancelled = await org.run(cancelClientImport, { client_import_id: id }, org.owner)
+  assert.deepEqual([cancelled.status, cancelled.done_count], ['cancelled', 200])
+  assert.equal(await finish(org), 1)
+  assert.equal((await clientsOf(org)).length, 200)
+  assert.equal((await readImport(org, id)).done_count, 200)
+  await assert.rejects(org.run(cancelClientImport, { client_import_id: id }, org.owner), {
+    code: 'invalid_state',
+  })
+  await startImport(org, header + rowsFrom(1, 1))
+})

@@ -1,0 +1,93 @@
+import { authorColumns } from '../../../kernel/records/author.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import type { EmailColumns, PhoneColumns } from '../../../kernel/schema/contact-fields.ts'
+import type { AskOptOut } from '../../messages/outbox/index.ts'
+import { clientCreated } from './client-events.ts'
+import { type Client, type ClientRow, clients } from './client.ts'
+import { wishesOf } from './note-opt-outs.ts'
+import { newProperty } from './new-property.ts'
+import { properties } from './property-record.ts'
+import { propertyOf } from './property.ts'
+import type { ServiceAddress } from './service-address.ts'
+
+export interface ClientToAdd extends Pick<
+  ClientRow,
+  | 'name'
+  | 'status'
+  | 'address_line1'
+  | 'address_line2'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'notes'
+  | 'location_id'
+  | 'lead_source'
+> {
+  email: EmailColumns
+  phone: PhoneColumns
+  /** Becomes the primary property. Without it, the client starts with no property. */
+  service_address: ServiceAddress | undefined
+  /** Defaults to a household. */
+  type?: ClientRow['type']
+  /** The client's ids in other systems, keyed by system. */
+  external_refs?: ClientRow['external_refs']
+  tags?: ClientRow['tags']
+  /** Opt-outs are also stored by phone number and e-mail address: see `noteOptOuts`. */
+  sms_opt_out?: boolean
+  email_opt_out?: boolean
+}
+
+/**
+ * Writes a new client with its primary property and emits `clientCreated`. Every path that creates a client ends here,
+ * and its operation declares the event. `isOptedOut` passes opt-outs that a bulk operation has read at once.
+ */
+export async function addClient(
+  ctx: MutationContext,
+  wanted: ClientToAdd,
+  isOptedOut?: AskOptOut,
+): Promise<Client> {
+  const { service_address: address, email, phone, type, external_refs, ...rest } = wanted
+  const { tags = [], sms_opt_out = false, email_opt_out = false, ...said } = rest
+  const known = await wishesOf(ctx, { phone: phone.phone, email: email.email }, isOptedOut)
+  const stored = clients.insert(ctx, {
+    ...said,
+    created_lead_source: said.lead_source ?? '',
+    id: newId(),
+    type: type ?? 'residential',
+    email: email.email,
+    email_key: email.key,
+    phone: phone.phone,
+    phone_typed: phone.typed,
+    phone_extension: phone.extension,
+    country: ctx.actor.org.country,
+    former_emails: [],
+    sms_opt_out: sms_opt_out || known.sms_opt_out,
+    email_opt_out: email_opt_out || known.email_opt_out,
+    version: 1,
+    tags,
+    external_refs: external_refs ?? {},
+    ...authorColumns('created', ctx.author),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+  const property =
+    address &&
+    properties.insert(
+      ctx,
+      newProperty(ctx, { client_id: stored.id, location_id: said.location_id, is_primary: true, address }),
+    )
+  const created = clients.of(
+    {
+      ...stored,
+      properties: property ? [propertyOf(property)] : [],
+      balance_cents: 0,
+      credit_cents: 0,
+      lifetime_value_cents: 0,
+      last_job_at: null,
+    },
+    ctx,
+  )
+  ctx.emit(clientCreated, { ...created, client_id: created.id })
+  return created
+}

@@ -1,0 +1,25 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { clients, type ClientStatus } from './client.ts'
+import { noteStatusChange } from './note-status-change.ts'
+
+const ladder: readonly ClientStatus[] = ['lead', 'prospect', 'active']
+
+/** True if the client's status is on the ladder and below `to`. */
+export function isBelow(status: ClientStatus, to: ClientStatus): boolean {
+  const rank = ladder.indexOf(status)
+  return rank >= 0 && rank < ladder.indexOf(to)
+}
+
+/**
+ * Moves a client up the ladder because of a change to its records. Never moves it down, and never out of `inactive` or
+ * `past`. The operation declares that it emits `clientStatusChanged`.
+ */
+export async function advanceClient(
+  ctx: MutationContext,
+  clientId: string,
+  to: 'prospect' | 'active',
+): Promise<void> {
+  const client = await clients.holdAny(ctx, clientId)
+  if (!client || !isBelow(client.status, to)) return
+  noteStatusChange(ctx, clients.save(ctx, client, { status: to }), client.status, to)
+}

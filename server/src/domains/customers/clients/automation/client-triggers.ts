@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { isMoveMeant, plainTriggers, toldBy } from '../../../../kernel/automations/kinds/told-by.ts'
+import type { TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
+import { clientCreated, clientStatusChanged } from '../client-events.ts'
+import { clientStatuses } from '../client.ts'
+
+const moved = z.strictObject({
+  to: z
+    .array(z.enum(clientStatuses))
+    .max(clientStatuses.length)
+    .optional()
+    .describe('Defaults to any status.'),
+})
+
+const statusChanged: TriggerKind<z.infer<typeof moved>> = {
+  kind: clientStatusChanged.name,
+  subjectTypes: ['client'],
+  config: moved,
+  told: toldBy('client_id', [clientStatusChanged.name], (config, event) => isMoveMeant(event, config)),
+}
+
+export const clientTriggers = [...plainTriggers('client', 'client_id', [clientCreated.name]), statusChanged]

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { differences } from '../../../kernel/records/differences.ts'
+import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import { tagNames } from '../../../kernel/schema/tag-names.ts'
+import { externalRefsInput } from '../../organization/external-refs/index.ts'
+import { clientFields as fields } from './client-fields.ts'
+import { type ClientRow, clientStatuses, clientTypes } from './client.ts'
+import { readServiceAddress, type ServiceAddress } from './service-address.ts'
+
+/** Fields accepted by the resource API. An absent field stays unchanged; null clears it. */
+const basicChanges = {
+  name: fields.name.optional(),
+  email: fields.email.nullable().optional(),
+  phone: fields.phone.nullable().optional(),
+  address_line1: fields.address_line1.optional(),
+  address_line2: fields.address_line2.nullable().optional(),
+  city: fields.city.optional(),
+  state: fields.state.optional(),
+  zip: fields.zip.optional(),
+  notes: fields.notes.nullable().optional(),
+  status: z.enum(clientStatuses).optional(),
+}
+export const clientPatch = z.strictObject({ ...basicChanges, ...externalRefsInput })
+
+export const clientChanges = {
+  ...basicChanges,
+  type: z.enum(clientTypes).optional().describe('A household or a business.'),
+  sms_opt_out: z.boolean().optional().describe('True: the client wants no text messages.'),
+  email_opt_out: z.boolean().optional().describe('True: the client wants no e-mails.'),
+  tags: tagNames().optional(),
+}
+type Changes = z.infer<z.ZodObject<typeof clientChanges>>
+
+const addressMembers = ['address_line1', 'address_line2', 'city', 'state', 'zip'] as const
+
+/** The changed fields of a client, and its new primary address if that changes. */
+export interface ClientChange {
+  changed: Partial<ClientRow>
+  moved: ServiceAddress | undefined
+  /** The opt-outs in the input, even if they equal the stored ones. */
+  said?: Pick<Changes, 'sms_opt_out' | 'email_opt_out'> | undefined
+}
+
+export function changeClient(
+  row: ClientRow,
+  { email, phone, ...plain }: Changes,
+  country: string,
+): ClientChange {
+  const address = addressAfter(row, plain)
+  const changed = differences(row, {
+    ...plain,
+    ...(email === undefined ? {} : emailAfter(row, email)),
+    ...(phone === undefined ? {} : phoneAfter(row, phone, country)),
+    ...(address && addressOf(address)),
+  })
+  const { sms_opt_out, email_opt_out } = plain
+  const moved = addressMembers.some((member) => member in changed) ? address : undefined
+  return { changed, moved, said: { sms_opt_out, email_opt_out } }
+}
+
+export function addressOf({ address_line1, address_line2, city, state, zip }: ServiceAddress) {
+  return { address_line1, address_line2, city, state, zip }
+}
+
+function addressAfter(
+  row: ClientRow,
+  changes: Pick<Changes, (typeof addressMembers)[number]>,
+): ServiceAddress | undefined {
+  if (addressMembers.every((member) => changes[member] === undefined)) return undefined
+  const typed = {
+    address_line1: changes.address_line1 ?? row.address_line1,
+    address_line2: changes.address_line2 === undefined ? row.address_line2 : changes.address_line2,
+    city: changes.city ?? row.city,
+    state: changes.state ?? row.state,
+    zip: changes.zip ?? row.zip,
+  }
+  return readServiceAddress(typed, row.country)
+}
+
+/** Remembers a corrected address, so that nothing is sent there any more. */
+function emailAfter(row: ClientRow, typed: string | null) {
+  const { email, key } = readEmail('email', typed)
+  const former = new Set(row.former_emails)
+  if (row.email_key !== null && row.email_key !== key) former.add(row.email_key)
+  if (key !== null) former.delete(key)
+  return { email, email_key: key, former_emails: [...former] }
+}
+
+/** The same number in another notation is not a change. */
+function phoneAfter(row: ClientRow, typed: string | null, country: string) {
+  const { phone, extension, ...after } = readPhone('phone', typed, country)
+  if (phone === row.phone && extension === row.phone_extension) return {}
+  return { phone, phone_extension: extension, phone_typed: after.typed }
+}

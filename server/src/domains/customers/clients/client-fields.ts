@@ -1,0 +1,24 @@
+import { email, phone } from '../../../kernel/schema/contact-fields.ts'
+import { text } from '../../../kernel/schema/fields.ts'
+import { judgedLater } from '../../../kernel/schema/judged-later.ts'
+
+/** Input fields of a client, each with its format. */
+export const clientFields = {
+  name: text(200, 1),
+  email: email(),
+  phone: phone().describe(
+    "Phone number in international format, or as dialled in the organization's country.",
+  ),
+  address_line1: text(300, 1)
+    .check(judgedLater('must not be a post office box'))
+    .describe('Street address of the work. Post office boxes are refused.'),
+  address_line2: text(120),
+  city: text(120, 1),
+  state: text(120, 1)
+    .check(judgedLater("must be a state of the client's country"))
+    .describe('Two letters in the US and Canada; a full name is accepted and converted.'),
+  zip: text(12, 1)
+    .check(judgedLater("must be a postal code of the client's country"))
+    .describe('`NNNNN` or `NNNNN-NNNN` in the US.'),
+  notes: text(10_000),
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import type { Parameter } from '../../../kernel/database/queries.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { text } from '../../../kernel/schema/fields.ts'
+import { searchInput } from '../../../kernel/search/search-input.ts'
+import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
+import { externalRefFilter, hasExternalRef } from '../../organization/external-refs/index.ts'
+import { clientHealths, healthSql } from './client-health.ts'
+import { clientStatuses } from './client.ts'
+
+export const clientFilters = {
+  status: oneOrMore(clientStatuses)
+    .optional()
+    .describe('Only clients in this status, or in one of several statuses.'),
+  health: z.enum(clientHealths).optional().describe('Only clients with this health.'),
+  ...externalRefFilter,
+  tag: text(60, 1).optional().describe('Only clients with the tag of this name.'),
+  search: searchInput(200)
+    .optional()
+    .describe(
+      'Words to find in the name, e-mail, phone number or an address. Each word matches as a prefix; all words must match.',
+    ),
+}
+type Wanted = z.infer<z.ZodObject<typeof clientFilters>>
+
+/** Conditions on clients `r`: only clients in use that match the filter. */
+export function conditionsOf(
+  ctx: QueryContext,
+  { status, health, tag, external_ref }: Omit<Wanted, 'search'>,
+  bind: (value: Parameter) => string,
+): string[] {
+  return [
+    'r.archived_at is null',
+    ...hasExternalRef('client', external_ref, bind),
+    ...isAmong('r.status', status, bind),
+    ...(tag === undefined ? [] : [`${bind(tag)} = any (r.tags)`]),
+    ...(health === undefined ? [] : [healthSql(health, ctx.now, bind)]),
+  ]
+}

@@ -1,0 +1,112 @@
+import type { Parameter, Queries } from '../../../kernel/database/queries.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { clients } from './client.ts'
+import {
+  type DuplicateCandidate,
+  mostOfReason,
+  type PersonKeys,
+  reasonsOf,
+  type Sameness,
+} from './duplicate-candidate.ts'
+
+/** The contact data of a client that its lead needs. The address is that of the primary property. */
+export interface ClientContact {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  email_opt_out: boolean
+  sms_opt_out: boolean
+  property_id: string | null
+  location_id: string
+  address_line1: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+}
+
+const columns = `c.id, c.name, c.email, c.phone, c.email_opt_out, c.sms_opt_out, p.id as property_id, coalesce(p.location_id, c.location_id) as location_id,
+  p.address_line1, p.city, p.state, p.zip`
+const withPrimaryProperty = `clients c left join properties p on p.org_id = c.org_id and p.client_id = c.id and p.is_primary`
+
+/** Resolves a merged client to its survivor. An archived client is not found. */
+export function findClientContact(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<ClientContact | undefined> {
+  return db.row(
+    `select ${columns} from ${withPrimaryProperty}
+      where c.org_id = $1 and c.archived_at is null
+        and c.id = (select coalesce(m.merged_into, m.id) from clients m where m.org_id = $1 and m.id = $2)`,
+    [orgId, id],
+  )
+}
+
+export interface ClientMatch {
+  by_phone: string | null
+  by_email: string | null
+}
+
+/** Finds clients with this phone (E.164) or e-mail (as a comparison key). Of several, returns the oldest. */
+export async function matchClient(
+  db: Queries,
+  orgId: string,
+  phone: string | null,
+  emailKey: string | null,
+): Promise<ClientMatch> {
+  if (phone === null && emailKey === null) return { by_phone: null, by_email: null }
+  const match = await db.row<ClientMatch>(
+    `select (select c.id from clients c where c.org_id = $1 and c.phone = $2 and c.archived_at is null
+              order by c.created_at, c.id limit 1) as by_phone,
+            (select c.id from clients c where c.org_id = $1 and c.email_key = $3 and c.archived_at is null
+              order by c.created_at, c.id limit 1) as by_email`,
+    [orgId, phone, emailKey],
+  )
+  return match!
+}
+
+/**
+ * Finds clients that may be the same person, by phone, e-mail, property address or name, within the access scope `own`.
+ * Returns the oldest matches for each reason.
+ */
+export async function findSimilarClients(
+  { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
+  { name, phone, email_key, places }: PersonKeys,
+  { except, own }: { except: string | null; own: string | null },
+): Promise<DuplicateCandidate[]> {
+  const parameters: Parameter[] = [
+    actor.org.id,
+    name,
+    phone,
+    email_key,
+    places.map(({ match_key }) => match_key),
+    except,
+  ]
+  const seen = clients
+    .own({ own }, (value) => `$${parameters.push(value)}`)
+    .map((condition) => ` and ${condition}`)
+  const arm = (condition: string): string =>
+    `(select r.id from clients r
+       where r.org_id = $1 and r.archived_at is null and ${condition} and r.id is distinct from $6::uuid${seen.join('')}
+       order by r.created_at, r.id limit ${mostOfReason})`
+  const isAt = `exists (select 1 from properties p where p.org_id = r.org_id and p.client_id = r.id and p.match_key = any ($5::text[]))`
+  const there = `r.id in (select p.client_id from properties p where p.org_id = $1 and p.match_key = any ($5::text[]))`
+  const rows = await db.rows<Sameness & Omit<DuplicateCandidate, 'kind' | 'reasons'>>(
+    `select r.id, r.name, r.status, r.created_at, r.phone is not distinct from $3 and $3 is not null as same_phone,
+            r.email_key is not distinct from $4 and $4 is not null as same_email, ${isAt} as same_address,
+            lower(r.name) is not distinct from lower($2) as same_name
+       from clients r
+      where r.org_id = $1
+        and r.id in (${arm('r.phone = $3')} union ${arm('r.email_key = $4')} union ${arm(there)} union ${arm('lower(r.name) = lower($2)')})`,
+    parameters,
+  )
+  return rows.map((row) => ({
+    kind: 'client',
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    reasons: reasonsOf(row),
+    created_at: row.created_at,
+  }))
+}

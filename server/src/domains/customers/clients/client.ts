@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import type { RowOf, ShownOf } from '../../../kernel/records/member.ts'
+import { behind, column, derived, internal, joined } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { cents, currency, id } from '../../../kernel/schema/fields.ts'
+import { balanceOfClient, creditOfClient, lastJobOfClient, lifetimeValueOfClient } from './client-figures.ts'
+import { clientHealths, healthOf } from './client-health.ts'
+import { propertiesOfClient } from './properties-of-client.ts'
+import { propertySchema } from './property.ts'
+
+/** Automatic changes only move forward, and only among the first three. People set the other two. */
+export const clientStatuses = ['lead', 'prospect', 'active', 'inactive', 'past'] as const
+export type ClientStatus = (typeof clientStatuses)[number]
+
+export const clientTypes = ['residential', 'commercial'] as const
+
+/**
+ * A customer, with the properties where work is done. Its balance and the date of its last job are derived from other
+ * records.
+ */
+export const clients = record({
+  kind: 'client',
+  table: 'clients',
+  schema: {
+    id: 'Client',
+    description: 'A customer of the organization, with the properties where work is done.',
+  },
+  owners: 'client_owners',
+  fed: 'view_clients',
+  tagged: true,
+  members: {
+    ...tradeStart,
+    name: column(z.string()),
+    type: column(z.enum(clientTypes)),
+    status: column(z.enum(clientStatuses)),
+    health: derived(
+      z
+        .enum(clientHealths)
+        .describe(
+          'Derived. `new` for 90 days, then by the time since the last job, or since creation if there was none: `active` up to 12 months, `at_risk` up to 18, `dormant` beyond.',
+        ),
+    ),
+    email: column(z.string().nullable()),
+    /** Comparison key of the e-mail address. */
+    email_key: internal(z.string().nullable()),
+    /** Comparison keys of corrected addresses. */
+    former_emails: internal(z.array(z.string())),
+    phone: column(z.string().nullable().describe('E.164.')),
+    phone_typed: internal(z.string().nullable()),
+    phone_extension: internal(z.string().nullable()),
+    address_line1: column(z.string().nullable()),
+    address_line2: column(z.string().nullable()),
+    city: column(z.string().nullable()),
+    state: column(z.string().nullable()),
+    zip: column(z.string().nullable()),
+    country: column(z.string().describe('ISO 3166 alpha-2.')),
+    primary_property_id: derived(id().nullable()),
+    properties: joined(
+      z
+        .array(propertySchema)
+        .describe('Properties in locations that the caller can access, the primary one first.'),
+      propertiesOfClient,
+    ),
+    notes: column(z.string().nullable()),
+    lead_source: column(z.string().nullable()),
+    created_lead_source: internal(z.string().nullable()),
+    sms_opt_out: column(z.boolean()),
+    email_opt_out: column(z.boolean()),
+    balance_cents: joined(
+      visibleWith(
+        'view_invoices',
+        cents().describe(
+          'Derived from records that the caller can access: amount owed on sent invoices that are not void.',
+        ),
+      ),
+      balanceOfClient,
+    ),
+    credit_cents: joined(
+      visibleWith(
+        'view_invoices',
+        cents().describe(
+          'Derived from records that the caller can access: deposits and credits not yet applied to an invoice.',
+        ),
+      ),
+      creditOfClient,
+    ),
+    lifetime_value_cents: joined(
+      visibleWith(
+        'view_invoices',
+        cents().describe(
+          'Derived from records that the caller can access: payments and deposits received, less refunds, without tips.',
+        ),
+      ),
+      lifetimeValueOfClient,
+    ),
+    last_job_at: behind<string | null>(lastJobOfClient),
+    currency: derived(currency()),
+    merged_into: column(id().nullable().describe('The client that this one was merged into.')),
+    ...tradeEnd,
+  },
+  tell: (row, { now, actor }) => ({
+    health: healthOf(row, now),
+    primary_property_id: row.properties.find((property) => property.is_primary)?.id ?? null,
+    currency: actor.org.currency,
+  }),
+})
+
+export const clientSchema = clients.schema
+export type Client = ShownOf<typeof clients.members>
+export type ClientRow = RowOf<typeof clients.members>

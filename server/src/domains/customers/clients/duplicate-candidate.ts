@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { addressKey } from '../../../kernel/contact/index.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import type { MemberRule } from '../../../kernel/schema/member-rules.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+
+/** Ordered from the strongest reason to the weakest. */
+export const duplicateReasons = ['phone', 'email', 'address', 'name'] as const
+export type DuplicateReason = (typeof duplicateReasons)[number]
+
+export const duplicatesOutput = z.object({
+  candidates: z.array(
+    z
+      .object({
+        kind: z.enum(['client', 'lead']),
+        id: id(),
+        name: z.string().nullable(),
+        status: z.string().describe('Status of the client or lead.'),
+        reasons: z.array(z.enum(duplicateReasons)).describe('Matching fields, strongest first.'),
+        created_at: instant(),
+      })
+      .meta({ id: 'DuplicateCandidate', description: 'A client or lead that may be the same person.' }),
+  ),
+})
+export type DuplicateCandidate = z.infer<typeof duplicatesOutput>['candidates'][number]
+
+/** Maximum number of candidates read for each reason. */
+export const mostOfReason = 50
+
+export const candidatesLimit = () =>
+  z.int().min(1).max(20).default(10).describe('Maximum number of candidates; the strongest are returned.')
+
+/** Fields by which people are compared. Null and empty mean unknown. */
+export interface PersonKeys {
+  name: string | null
+  phone: string | null
+  email_key: string | null
+  places: readonly { zip: string | null; match_key: string }[]
+}
+
+interface TypedPerson {
+  name?: string | null | undefined
+  phone?: string | null | undefined
+  email?: string | null | undefined
+  line1?: string | null | undefined
+  line2?: string | null | undefined
+  city?: string | null | undefined
+  state?: string | null | undefined
+  zip?: string | null | undefined
+}
+
+/** Names of these fields in an input. */
+interface PersonMembers {
+  name: string
+  phone: string
+  email: string
+  line1: string
+}
+
+/**
+ * Requires either a record id or at least one comparable field. `all` lists the input fields that describe the person.
+ */
+export function sayWho(
+  record: string,
+  { name, phone, email, line1 }: PersonMembers,
+  all: readonly string[],
+): MemberRule<Record<string, unknown>>[] {
+  const says = (wanted: Record<string, unknown>, ...members: readonly string[]): boolean =>
+    members.some((member) => Boolean(wanted[member]))
+  return [
+    {
+      field: record,
+      message: 'must be given, or what is known of the person in its place, and never both',
+      holds: (wanted) => says(wanted, record) !== says(wanted, ...all),
+    },
+    {
+      field: 'zip',
+      message: 'must be given: an address is compared together with it',
+      holds: (wanted) => !says(wanted, line1) || says(wanted, 'zip', name, phone, email),
+    },
+    {
+      field: line1,
+      message: 'must be given, or a name, phone or e-mail: a place alone is that of many',
+      holds: (wanted) => !says(wanted, ...all) || says(wanted, line1, name, phone, email),
+    },
+  ]
+}
+
+/** `members` maps phone and e-mail to the field names of the input. */
+export function keysOfTyped(
+  { actor }: Pick<QueryContext, 'actor'>,
+  typed: TypedPerson,
+  members: Pick<PersonMembers, 'phone' | 'email'>,
+): PersonKeys {
+  const { country } = actor.org
+  return {
+    name: typed.name || null,
+    phone: readPhone(members.phone, typed.phone, country).phone,
+    email_key: readEmail(members.email, typed.email).key,
+    places: placeOf(typed, country),
+  }
+}
+
+/** An address without a postal code is too ambiguous to compare. */
+export function placeOf(typed: TypedPerson, country: string): PersonKeys['places'] {
+  const { line1, zip, line2 = null, city = null, state = null } = typed
+  return line1 && zip ? [{ zip, match_key: addressKey({ line1, line2, city, state, zip, country }) }] : []
+}
+
+/** Matching reasons of a candidate, as flags of a row. */
+export type Sameness = Readonly<Record<`same_${DuplicateReason}`, boolean>>
+
+export function reasonsOf(row: Sameness): DuplicateReason[] {
+  return duplicateReasons.filter((reason) => row[`same_${reason}`])
+}
+
+/** Sorts by the strongest reason, then by the number of reasons, then oldest first. */
+export function surest(candidates: readonly DuplicateCandidate[], limit: number): DuplicateCandidate[] {
+  const best = ({ reasons }: DuplicateCandidate): number => duplicateReasons.indexOf(reasons[0]!)
+  return candidates
+    .toSorted(
+      (a, b) =>
+        best(a) - best(b) ||
+        b.reasons.length - a.reasons.length ||
+        (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : a.id < b.id ? -1 : 1),
+    )
+    .slice(0, limit)
+}

@@ -1,0 +1,22 @@
+import { notFound } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { type ClientRow, clients } from './client.ts'
+import { properties, type PropertyRow } from './property-record.ts'
+
+export interface HeldProperty {
+  client: ClientRow
+  row: PropertyRow
+}
+
+/** Changes to a client's properties are serialized by a lock on the client. */
+export async function holdProperty(
+  ctx: MutationContext,
+  id: string,
+  expectedVersion?: number | null,
+): Promise<HeldProperty> {
+  const seen = await properties.get(ctx, id)
+  const client = await clients.holdAny(ctx, seen.client_id)
+  const row = await properties.hold(ctx, id, expectedVersion)
+  if (!client || row.client_id !== client.id) throw notFound('property')
+  return { client, row }
+}

@@ -1,0 +1,106 @@
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { askedAtOnce, type AskOptOut } from '../../../messages/outbox/index.ts'
+import { clientsWithLinks } from '../../../messages/public-links/index.ts'
+import { tellTags } from '../../../organization/tagging/index.ts'
+import { addClient, type ClientToAdd } from '../add-client.ts'
+import { noteOptOuts } from '../note-opt-outs.ts'
+import { selectProperties } from '../properties-table.ts'
+import { type KnownOfClient, saveClientChange } from '../save-client-change.ts'
+import type { Action, PlannedRow } from './plan-rows.ts'
+import type { RowError } from './read-row.ts'
+
+interface Known {
+  isOptedOut: AskOptOut
+  /** Data that a changed client already has. */
+  ofClient: (clientId: string) => KnownOfClient
+}
+
+/** Outcome of a row. */
+export interface RowOutcome {
+  line: number
+  action: Action
+  client_id: string | null
+  duplicate_of: string | null
+  errors: RowError[]
+}
+
+/** The outcome of a row that writes nothing. */
+export const previewOf = (row: PlannedRow): RowOutcome => outcomeOf(row, null)
+
+/** Writes the planned rows in their order. */
+export async function carryOutRows(
+  ctx: MutationContext,
+  planned: readonly PlannedRow[],
+  turn: () => Promise<void>,
+): Promise<RowOutcome[]> {
+  const known = await readKnown(ctx, planned)
+  const made = new Map<number, string>()
+  const outcomes: RowOutcome[] = []
+  for (const row of planned) {
+    await turn()
+    const clientId = await carryOut(ctx, row, made, known)
+    if (clientId !== null) made.set(row.line, clientId)
+    outcomes.push(outcomeOf(row, clientId))
+  }
+  return outcomes
+}
+
+function outcomeOf({ line, action, errors, existing }: PlannedRow, clientId: string | null): RowOutcome {
+  const duplicateOf = existing?.id ?? null
+  return { line, action, errors, client_id: clientId ?? duplicateOf, duplicate_of: duplicateOf }
+}
+
+/** Reads the existing data of all clients that change or are created, in few statements. */
+async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): Promise<Known> {
+  const ids = planned.flatMap(({ action, existing }) => (action === 'update' ? [existing!.id] : []))
+  const { org } = ctx.actor
+  const [all, linked, isOptedOut] = await Promise.all([
+    ids.length === 0 ? [] : selectProperties(ctx.db, org.id, ids),
+    ids.length === 0 ? new Set<string>() : clientsWithLinks(ctx.db, org.id, ids),
+    askedAtOnce(ctx, contactsOf(planned)),
+  ])
+  const properties = Map.groupBy(all, (property) => property.client_id)
+  return {
+    isOptedOut,
+    ofClient: (id) => ({ properties: properties.get(id) ?? [], hasLinks: linked.has(id), isOptedOut }),
+  }
+}
+
+interface Contacts {
+  phone?: string | null | undefined
+  email?: string | null | undefined
+}
+
+/** Contact data before and after the import. */
+function contactsOf(planned: readonly PlannedRow[]) {
+  return planned.flatMap(({ existing, change, toAdd }) =>
+    [existing ?? {}, change?.changed ?? {}, { phone: toAdd?.phone.phone, email: toAdd?.email.email }].flatMap(
+      ({ phone, email }: Contacts) => [
+        ...(phone ? [{ channel: 'sms', address: phone } as const] : []),
+        ...(email ? [{ channel: 'email', address: email } as const] : []),
+      ],
+    ),
+  )
+}
+
+/** Writes one row and returns its client. `made` holds the clients created by earlier lines. */
+async function carryOut(
+  ctx: MutationContext,
+  { action, toAdd, change, existing, sameAs }: PlannedRow,
+  made: ReadonlyMap<number, string>,
+  known: Known,
+): Promise<string | null> {
+  if (action === 'create') return await create(ctx, toAdd!, known)
+  if (action === 'update')
+    await saveClientChange(ctx, existing!, change!, { source: 'import', known: known.ofClient(existing!.id) })
+  return existing?.id ?? (sameAs === null ? null : (made.get(sameAs) ?? null))
+}
+
+async function create(ctx: MutationContext, wanted: ClientToAdd, { isOptedOut }: Known): Promise<string> {
+  const client = await addClient(ctx, wanted, isOptedOut)
+  await noteOptOuts(ctx, neverAsked, client, { source: 'import', isOptedOut })
+  tellTags(ctx, 'client', [], client)
+  return client.id
+}
+
+const neverAsked = { phone: null, email: null, sms_opt_out: false, email_opt_out: false }

@@ -1,0 +1,36 @@
+import { lockOf } from '../../../../kernel/database/lock.ts'
+import { AppError } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+
+/** Seconds to wait before a refused import is worth retrying. */
+const retryAfterSeconds = 5
+
+/**
+ * Imports of an organization run one at a time, so that none misses clients that another one creates. A second import
+ * is refused at once, because waiting would occupy its connection until the first one ends. A background import holds
+ * the lock from start to end.
+ */
+export async function lockImports(ctx: MutationContext): Promise<void> {
+  const { id: orgId } = ctx.actor.org
+  const row = await ctx.db.row<{ is_free: boolean }>(
+    `select pg_try_advisory_xact_lock(${lockOf('$1')}) as is_free`,
+    [`clients.import/${orgId}`],
+  )
+  if (!row?.is_free) throw anotherRuns('Another import of this company is running.')
+  const running = await ctx.db.row<{ filename: string; row_count: number; done_count: number }>(
+    `select i.filename, i.row_count, i.done_count from running_client_imports i where i.org_id = $1`,
+    [orgId],
+  )
+  if (running)
+    throw anotherRuns(
+      `The import of ${running.filename} is running: ${running.done_count} of ${running.row_count} rows are done.`,
+    )
+}
+
+const anotherRuns = (which: string): AppError =>
+  new AppError(
+    'invalid_state',
+    `${which} Try again in ${retryAfterSeconds} seconds, with a new idempotency key.`,
+    [],
+    retryAfterSeconds,
+  )

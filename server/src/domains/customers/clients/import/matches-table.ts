@@ -1,0 +1,63 @@
+import type { Queries } from '../../../../kernel/database/queries.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { importedFrom } from './import-fields.ts'
+import type { RowKeys } from './read-row.ts'
+
+/** Locks these clients for the rest of the transaction. Always in the order of their ids, which prevents deadlocks. */
+export function holdClientsOf(ctx: MutationContext, ids: readonly string[]): void {
+  ctx.db.later(
+    `select 1 from clients c where c.org_id = $1 and c.id = any ($2::uuid[]) order by c.id for update`,
+    [ctx.actor.org.id, [...ids]],
+  )
+}
+
+/** Matching clients, by comparison key. */
+export type Matches = ReadonlyMap<string, string>
+
+const placeKey = (matchKey: string, name: string): string => `place ${matchKey} ${name.toLowerCase()}`
+
+/** Every comparison key of a row, strongest first. */
+export function keysOf({ external_id, phone, email, place }: RowKeys): string[] {
+  return [
+    ...(external_id === null ? [] : [`external_id ${external_id}`]),
+    ...(phone === null ? [] : [`phone ${phone}`]),
+    ...(email === null ? [] : [`email ${email}`]),
+    ...(place === null ? [] : [placeKey(place.match_key, place.name)]),
+  ]
+}
+
+/**
+ * Clients in use with these keys; of several, the oldest. An external id of a merged client resolves to its survivor.
+ */
+export async function findMatches(db: Queries, orgId: string, rows: readonly RowKeys[]): Promise<Matches> {
+  const found = await db.rows<{ by: string; key: string; name: string; id: string }>(
+    `select 'external_id' as by, c.external_refs ->> '${importedFrom}' as key, s.name, s.id, s.created_at
+       from clients c join clients s on s.org_id = c.org_id and s.id = coalesce(c.merged_into, c.id)
+      where c.org_id = $1 and c.external_refs ? '${importedFrom}' and c.external_refs ->> '${importedFrom}' = any ($2)
+        and s.archived_at is null
+      union all
+     select 'phone', c.phone, c.name, c.id, c.created_at from clients c
+      where c.org_id = $1 and c.phone = any ($3) and c.archived_at is null
+      union all
+     select 'email', c.email_key, c.name, c.id, c.created_at from clients c
+      where c.org_id = $1 and c.email_key = any ($4) and c.archived_at is null
+      union all
+     select 'place', p.match_key, c.name, c.id, c.created_at
+       from properties p join clients c on c.org_id = p.org_id and c.id = p.client_id
+      where p.org_id = $1 and p.match_key = any ($5) and c.archived_at is null
+      order by created_at, id`,
+    [
+      orgId,
+      rows.flatMap((row) => row.external_id ?? []),
+      rows.flatMap((row) => row.phone ?? []),
+      rows.flatMap((row) => row.email ?? []),
+      rows.flatMap((row) => row.place?.match_key ?? []),
+    ],
+  )
+  const matches = new Map<string, string>()
+  for (const { by, key, name, id } of found) {
+    const named = by === 'place' ? placeKey(key, name) : `${by} ${key}`
+    if (!matches.has(named)) matches.set(named, id)
+  }
+  return matches
+}

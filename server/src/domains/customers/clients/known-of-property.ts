@@ -1,0 +1,34 @@
+import type { PropertyFacts } from '../../../kernel/property-data/index.ts'
+import { estimatedMeasurements } from './estimated-measurements.ts'
+import type { PropertyDetails } from './property-record.ts'
+
+const nothing: PropertyDetails = {
+  sqft: null,
+  stories: null,
+  lot_sqft: null,
+  year_built: null,
+  roof_sqft: null,
+  gutter_linear_ft: null,
+  siding_type: null,
+  roof_type: null,
+}
+
+/**
+ * Combines a provider's facts about a building with estimates of the missing measurements. Estimates use the provider's
+ * values first, then the property's.
+ */
+export function knownOf(
+  property: PropertyDetails,
+  facts: PropertyFacts | null,
+): { values: PropertyDetails; estimated: (keyof PropertyDetails)[] } {
+  const estimates =
+    facts &&
+    estimatedMeasurements({
+      sqft: facts.sqft ?? property.sqft,
+      stories: facts.stories ?? property.stories,
+    })
+  return {
+    values: { ...nothing, ...facts, ...estimates },
+    estimated: estimates ? ['roof_sqft', 'gutter_linear_ft'] : [],
+  }
+}

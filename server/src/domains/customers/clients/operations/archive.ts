@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { endLinks } from '../../../messages/public-links/index.ts'
+import { type ClientRow, clients, clientSchema } from '../client.ts'
+import { countOpenJobs } from '../clients-table.ts'
+import { requireInUse } from '../require-in-use.ts'
+
+export const archiveClient = mutation({
+  name: 'clients.archive',
+  summary: 'Archive a client that is no longer served.',
+  description:
+    'Hides the client and revokes links sent to it. Refused while a job is open, an amount is owed or credit is left. Needs all locations, because a job may be in any.',
+  permission: ['delete_clients'],
+  wholeOrganization: true,
+  input: z.strictObject({
+    client_id: id().describe('The client to archive.'),
+    expected_version: expectedVersion(),
+  }),
+  output: clientSchema,
+  errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
+  destructive: true,
+  async handler(ctx, { client_id, expected_version }) {
+    const client = await clients.hold(ctx, client_id, expected_version)
+    requireInUse(client)
+    refuseBusy(client, await countOpenJobs(ctx, client.id))
+    await endLinks(ctx, { clientId: client.id }, 'client_archived')
+    return clients.of(clients.save(ctx, client, { archived_at: ctx.now }), ctx)
+  },
+})
+
+function refuseBusy({ balance_cents, credit_cents }: ClientRow, open_jobs: number): void {
+  if (open_jobs === 0 && balance_cents === 0 && credit_cents === 0) return
+  throw invalidState('The client has open jobs, owes something, or has credit left.', [
+    { message: 'must be settled first', open_jobs, balance_cents, credit_cents },
+  ])
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { createClient, listClients } from '../operations.ts'
+
+const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+
+test('pages walk through all clients, newest first, each once', async () => {
+  const org = await testOrg()
+  const made = []
+  for (let i = 0; i < 5; i++) made.unshift((await org.run(createClient, { ...ada, name: `Client ${i}` })).id)
+  const seen: string[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await org.run(listClients, { limit: 2, ...(cursor ? { cursor } : {}) })
+    seen.push(...page.items.map((client) => client.id))
+    cursor = page.next_cursor
+  } while (cursor)
+  assert.deepEqual(seen, made)
+})
+
+test('filters choose by client and by location, and other organizations are never listed', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const first = await org.run(createClient, ada)
+  const second = await org.run(createClient, ada)
+  const ids = async (filter: object) => (await org.run(listClients, filter)).items.map((client) => client.id)
+  assert.deepEqual(await ids({ client_id: first.id }), [first.id])
+  assert.deepEqual(await ids({ location_id: org.locationId }), [second.id, first.id])
+  assert.deepEqual(await ids({ location_id: other.locationId }), [])
+  assert.deepEqual((await other.run(listClients, {})).items, [])
+})
+
+test('over REST a list is an envelope with its page, and an unknown sort is refused', async () => {
+  const org = await testOrg()
+  const client = await org.run(createClient, ada)
+  const { status, body } = await org.request(
+    'GET',
+    '/clients?sort=updated_at&order=asc&status=past&assigned_to=x',
+  )
+  assert.equal(status, 200)
+  assert.deepEqual(body, { data: [client], meta: { next_cursor: null, has_more: false, limit: 25 } })
+  assert.equal((await org.request('GET', '/clients?sort=name')).body.error.code, 'invalid_sort')
+})
+
+test('a search is one of at most eight different words, whatever their case', async () => {
+  const org = await testOrg()
+  const { id } = await org.run(createClient, { ...ada, name: 'One Two Three Four Five Six Seven Eight Nine' })
+  const found = async (search: string) =>
+    (await org.run(listClients, { search })).items.map((client) => client.id)
+  const eight = 'one two three four five six seven eight'
+  assert.deepEqual(await found(`${eight} ONE Two tHREE ${eight.toUpperCase()}`), [id])
+  assert.deepEqual(await found('one two ten'), [])
+  await assert.rejects(found(`${eight} nine`), {
+    code: 'validation_error',
+    details: [{ field: 'search', message: 'must not have more than 8 different words' }],
+  })
+})

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { homeLocation } from '../../../../../kernel/access/actor.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
+import { invalidField } from '../../../../../kernel/errors.ts'
+import { clientFields as fields } from '../../client-fields.ts'
+import { findLocation } from '../../../../organization/company/index.ts'
+import { addressOf } from '../../client-changes.ts'
+import { type ClientRow, clients } from '../../client.ts'
+import { insertProperty, selectProperties } from '../../properties-table.ts'
+import { storiesAs } from '../../property-changes.ts'
+import {
+  measurementNames,
+  measurements,
+  properties,
+  type PropertyDetails,
+  propertyRecordSchema,
+} from '../../property-record.ts'
+import { requireInUse } from '../../require-in-use.ts'
+import { refuseSameAddress, hiddenProperty } from '../../same-address.ts'
+import { readServiceAddress } from '../../service-address.ts'
+
+const input = z.strictObject({
+  client_id: id().describe('The client to add the address to.'),
+  address_line1: fields.address_line1,
+  address_line2: fields.address_line2.nullish(),
+  city: fields.city,
+  state: fields.state,
+  zip: fields.zip,
+  label: text(60, 1).nullish().describe("The client's name for it, such as `Lake house`."),
+  access_notes: text(2000, 1).nullish().describe('Access instructions for the crew.'),
+  is_primary: z
+    .boolean()
+    .default(false)
+    .describe("Make this the client's primary property. The first property always is."),
+  location_id: idOf('location').nullish().describe("The location that serves it. Defaults to the client's."),
+  ...measurements,
+})
+
+export const createProperty = mutation({
+  name: 'properties.create',
+  summary: 'Add a service address to a client.',
+  description:
+    "Refused if the client already has the address in any spelling; the error names the existing property's id.",
+  permission: ['manage_clients'],
+  input,
+  output: propertyRecordSchema,
+  errors: ['not_found', 'invalid_state'],
+  async handler(ctx, { client_id, location_id, is_primary, ...wanted }) {
+    const client = await clients.hold(ctx, client_id)
+    requireInUse(client)
+    const locationId = await locationOf(ctx, client, location_id ?? null)
+    const address = readServiceAddress(
+      { ...wanted, address_line2: wanted.address_line2 ?? null },
+      client.country,
+    )
+    const others = await selectProperties(ctx.db, ctx.actor.org.id, [client_id])
+    refuseSameAddress(others, address)
+    const primary = others.find((property) => property.is_primary)
+    if (primary && is_primary) properties.save(ctx, primary, { is_primary: false })
+    const made = await insertProperty(ctx, {
+      client_id,
+      location_id: locationId,
+      is_primary: is_primary || others.length === 0,
+      address,
+      facts: {
+        label: wanted.label ?? null,
+        access_notes: wanted.access_notes ?? null,
+        ...factsOf(wanted),
+      },
+    })
+    if (!made) throw hiddenProperty()
+    // The client's view includes its properties, and its own address is that of the primary one.
+    clients.save(ctx, client, made.is_primary ? addressOf(made) : {})
+    return properties.of(made, ctx)
+  },
+})
+
+function factsOf(wanted: z.infer<z.ZodObject<typeof measurements>>): PropertyDetails {
+  const facts = Object.fromEntries(measurementNames.map((name) => [name, wanted[name] ?? null])) as {
+    [Name in (typeof measurementNames)[number]]: NonNullable<(typeof wanted)[Name]> | null
+  }
+  return { ...facts, stories: storiesAs(facts.stories) }
+}
+
+async function locationOf(ctx: MutationContext, client: ClientRow, named: string | null): Promise<string> {
+  const { locations, org } = ctx.actor
+  const sees = (locationId: string): boolean => locations === '*' || locations.includes(locationId)
+  if (named === null) return sees(client.location_id) ? client.location_id : homeLocation(ctx.actor)!
+  const found = await findLocation(ctx.db, org.id, named)
+  if (!found || !sees(named)) throw invalidField('location_id', 'is no location of the organization')
+  return named
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { notFound } from '../../../../../kernel/errors.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { clients } from '../../client.ts'
+import { unknownPlace } from '../../property-place.ts'
+import { properties, propertyRecordSchema } from '../../property-record.ts'
+
+export const forgetPlace = mutation({
+  name: 'properties.forgetPlace',
+  summary: "Delete the coordinates of a property when the provider's terms no longer allow storing them.",
+  permission: [],
+  only: 'system',
+  input: z.strictObject({ property_id: id().describe('Id of the property.') }),
+  output: propertyRecordSchema,
+  errors: ['not_found'],
+  async handler(ctx, { property_id }) {
+    const seen = await properties.find(ctx.db, ctx.actor.org.id, property_id)
+    const client = seen && (await clients.holdAny(ctx, seen.client_id))
+    const row = await properties.holdAny(ctx, property_id)
+    if (!row || row.client_id !== client?.id) throw notFound('property')
+    const { place_kept_until: until } = row
+    if (until === null || until > ctx.now) return properties.of(row, ctx)
+    const saved = properties.save(ctx, row, unknownPlace)
+    // The client's view includes its properties.
+    clients.save(ctx, client, {})
+    return properties.of(saved, ctx)
+  },
+})

@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createPropertyData } from '../../../../../kernel/property-data/index.ts'
+import { rentcastForTests, rentcastRecord } from '../../../../../kernel/property-data/rentcast-for-tests.ts'
+import type { PropertyData, PropertyFacts } from '../../../../../kernel/property-data/index.ts'
+import { createProviders } from '../../../../../kernel/providers/index.ts'
+import { newId } from '../../../../../kernel/ids.ts'
+import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
+import { sweepLookups } from '../../sweep-lookups.ts'
+import { addLocation, hire } from '../../../leads/testing/people.ts'
+import {
+  archiveClient,
+  createClient,
+  createProperty,
+  getClient,
+  lookUpProperty,
+  updateProperty,
+} from '../../operations.ts'
+
+const place = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+const dayMs = 86_400_000
+const blank = {
+  sqft: null,
+  stories: null,
+  lot_sqft: null,
+  year_built: null,
+  siding_type: null,
+  roof_type: null,
+}
+
+/** A client with a property, and a provider that returns these facts and counts its requests. */
+async function asking(t: TestContext, facts: Partial<PropertyFacts> | null = {}, more: object = {}) {
+  const org = await testOrg()
+  const asked: string[] = []
+  const lookup = ({ key }: { key: string }) => {
+    asked.push(key)
+    return Promise.resolve(facts && { ...blank, ...facts })
+  }
+  provide(t, org, { of: () => ({ source: 'a provider', lookup }) })
+  const client = await org.run(createClient, { name: 'Ada', ...place })
+  const made = client.properties[0]!
+  await org.run(updateProperty, { property_id: made.id, ...more }, org.owner)
+  const look = (input: object = {}, as: object = org.owner) =>
+    org.run(lookUpProperty, { property_id: made.id, ...input }, as)
+  return { org, client, property_id: made.id, asked, look }
+}
+
+/** Calls the API over HTTP, as a client program does. */
+function ask(
+  org: TestOrg,
+  input: object,
+  { query = '', idempotencyKey = newId() }: { query?: string; idempotencyKey?: string | null } = {},
+) {
+  return org.request('POST', `/api/v1/workflows/properties.lookup${query}`, { idempotencyKey, body: input })
+}
+
+function provide(t: TestContext, { app }: TestOrg, propertyData: PropertyData): void {
+  const { services } = app.kernel
+  const usual = services.propertyData
+  services.propertyData = propertyData
+  t.after(() => {
+    services.propertyData = usual
+  })
+}
+
+test('what the property lacks is taken over, estimates too, and is a change like any other', async (t) => {
+  const facts = { sqft: 2400, stories: '2.0', year_built: 1987, roof_type: 'Slate' }
+  const { org, client, look, asked } = await asking(t, facts, { roof_type: 'tile', sqft: 2000 })
+  const before = (await org.run(getClient, { client_id: client.id })).version
+  const told = await look()
+  assert.deepEqual(told, {
+    property: {
+      ...told.property,
+      sqft: 2000,
+      stories: '2.0',
+      year_built: 1987,
+      roof_type: 'tile',
+      roof_sqft: 1440,
+      gutter_linear_ft: 152,
+      version: 3,
+    },
+    found: true,
+    source: 'a provider',
+    fetched_at: told.fetched_at,
+    cached: false,
+    values: {
+      sqft: 2400,
+      stories: '2.0',
+      lot_sqft: null,
+      year_built: 1987,
+      roof_sqft: 1440,
+      gutter_linear_ft: 152,
+      siding_type: null,
+      roof_type: 'Slate',
+    },
+    estimated: ['roof_sqft', 'gutter_linear_ft'],
+    applied: ['stories', 'year_built', 'roof_sqft', 'gutter_linear_ft'],
+  })
+  assert.deepEqual(asked, ['US|60601|1 MAIN ST'])
+  assert.equal((await org.run(getClient, { client_id: client.id })).version, before + 1)
+})
+
+test('all that is known is taken over on demand, or nothing; what is not known clears nothing', async (t) => {
+  const { look } = await asking(
+    t,
+    { sqft: 2400, stories: '2.0' },
+    { sqft: 2000, year_built: 1990, stories: '2' },
+  )
+  const none = await look({ apply: 'none' })
+  assert.deepEqual([none.applied, none.property.sqft, none.property.version], [[], 2000, 2])
+  const all = await look({ apply: 'all' })
+  assert.deepEqual(all.applied, ['sqft', 'roof_sqft', 'gutter_linear_ft'])
+  const { sqft, stories, year_built, version } = all.property
+  assert.deepEqual([sqft, stories, year_built, version], [2400, '2.0', 1990, 3])
+  const again = await look({ apply: 'all' })
+  assert.deepEqual([again.applied, again.property], [[], all.property])
+})
+
+test('an estimate stands on what the property says where the provider does not know', async (t) => {
+  const { look } = await asking(t, { year_built: 1990 }, { sqft: 1850, stories: '1.5' })
+  const { values, estimated } = await look()
+  assert.deepEqual([values.roof_sqft, values.gutter_linear_ft, values.sqft], [1480, 155, null])
+  assert.deepEqual(estimated, ['roof_sqft', 'gutter_linear_ft'])
+})
+
+test('without an area nothing is estimated, and what is not found is nothing', async (t) => {
+  const { look } = await asking(t, { year_built: 1990 })
+  const told = await look()
+  assert.deepEqual([told.estimated, told.applied, told.values.roof_sqft], [[], ['year_built'], null])
+  const nobody = await asking(t, null, { sqft: 1850 })
+  const missing = await nobody.look()
+  assert.deepEqual([missing.found, missing.estimated, missing.applied], [false, [], []])
+  assert.deepEqual(new Set(Object.values(missing.values)), new Set([null]))
+  assert.equal(missing.property.version, 2)
+})
+
+test('an answer is told again without asking for 90 days, that there is none for 7, and anew on demand', async (t) => {
+  const clock = (await testOrg()).app.clock
+  t.after(() => (clock.now = undefined))
+  for (const [facts, days] of [
+    [{ sqft: 900 }, 90],
+    [null, 7],
+  ] as const) {
+    const { look, asked, org, client } = await asking(t, facts)
+    const start = Date.parse('2026-03-16T15:00:00.000Z')
+    clock.now = new Date(start)
+    const first = await look()
+    clock.now = new Date(start + days * dayMs - 1)
+    const again = await look()
+    assert.deepEqual(again, { ...first, cached: true, applied: [] })
+    assert.equal(asked.length, 1)
+    const other = await org.run(createClient, { name: 'Grace', ...place, address_line1: '1 MAIN STREET' })
+    const theirs = await org.run(lookUpProperty, { property_id: other.properties[0]!.id }, org.owner)
+    assert.deepEqual([theirs.cached, theirs.fetched_at, asked.length], [true, first.fetched_at, 1])
+    assert.notEqual(other.id, client.id)
+    clock.now = new Date(start + days * dayMs)
+    const later = await look()
+    assert.deepEqual([later.cached, later.fetched_at], [false, clock.now.toISOString()])
+    assert.equal((await look()).cached, true)
+    const anew = await look({ refresh: true })
+    assert.deepEqual([anew.cached, asked.length], [false, 3])
+  }
+})
+
+test('an answer that somebody else gave, as one that was pretended, is not told again', async (t) => {
+  const { org, look, asked } = await asking(t, { sqft: 900 })
+  await look()
+  const lookup = () => Promise.resolve({ ...blank, sqft: 1000 })
+  provide(t, org, { of: () => ({ source: 'another', lookup }) })
+  const told = await look()
+  assert.deepEqual([told.source, told.cached, told.values.sqft, asked.length], ['another', false, 1000, 1])
+})
+
+test('what another organization was told of the address is not told here', async (t) => {
+  const first = await asking(t, { sqft: 900 })
+  await first.look()
+  const other = await asking(t, { sqft: 900 })
+  assert.equal((await other.look()).cached, false)
+})
+
+test('where nobody can be asked, nothing is claimed, and what is known already is told', async (t) => {
+  const { org, look, property_id } = await asking(t, { sqft: 900 })
+  await look()
+  provide(t, org, { of: () => null })
+  assert.equal((await look()).cached, true)
+  const off = {
+    code: 'invalid_state',
+    details: [{ message: 'there is nobody to ask for property data', reason: 'provider_not_configured' }],
+  }
+  await assert.rejects(look({ refresh: true }), off)
+  const answer = await ask(org, { property_id, refresh: true })
+  assert.deepEqual([answer.status, answer.body.error.details], [409, off.details])
+  assert.match(answer.body.resolution, /^Nothing was changed/)
+})
+
+test('a dry run asks nobody, and says that somebody would be asked unless an answer is kept', async (t) => {
+  const { org, property_id, asked, look } = await asking(t, { sqft: 900 })
+  const dry = async () =>
+    (await ask(org, { property_id }, { query: '?dry_run=true', idempotencyKey: null })).body.data
+  const before = await dry()
+  assert.deepEqual(
+    [before.calls_provider, before.would.result, before.would.changes, before.cost.metered, asked.length],
+    [true, null, [], true, 0],
+  )
+  const { service, action, document, ...rest } = before.would.asks[0]
+  assert.deepEqual([service, action, document.id], ['property_data', 'lookup', property_id])
+  assert.doesNotMatch(JSON.stringify(rest), /Main/)
+  await look({ apply: 'none' })
+  const after = await dry()
+  assert.deepEqual([after.calls_provider, after.would.result.cached, asked.length], [false, true, 1])
+  assert.equal((await look({ apply: 'none' })).property.version, 1)
+})
+
+test('a provider that is silent, refuses, breaks or tells nonsense changes nothing, and says how to go on', async (t) => {
+  const { org, property_id, look } = await asking(t)
+  const api = await rentcastForTests({ '1 Main St, Chicago, IL, 60601': rentcastRecord })
+  const { log } = org.app.kernel.services
+  const [providers, impatient] = [createProviders({ log }), createProviders({ log, deadlineMs: 700 })]
+  t.after(() => Promise.all([providers.close(), impatient.close()]))
+  const troubles: (typeof api.instead)[] = [
+    [() => undefined],
+    [async (response) => void (await sleep(1500), response.end('[]'))],
+    [429, 429].map((status) => (response) => void response.writeHead(status).end()),
+    [500, 503].map((status) => (response) => void response.writeHead(status).end()),
+    [(response) => response.end('<html>')],
+    [(response) => response.end(Buffer.alloc(5 * 1024 * 1024, ' '))],
+    [(response) => void response.writeHead(302, { location: 'http://127.0.0.1/' }).end()],
+    [(response) => void response.writeHead(401).end('{}')],
+  ]
+  for (const [at, trouble] of troubles.entries()) {
+    const isSilent = at < 2
+    provide(t, org, createPropertyData(api.settings, isSilent ? impatient : providers))
+    api.instead.push(...trouble)
+    const idempotencyKey = newId()
+    const answer = await ask(org, { property_id }, { idempotencyKey })
+    assert.deepEqual([answer.status, answer.body.error?.code], [503, 'service_unavailable'], `trouble ${at}`)
+    const resolution = 'Nothing was changed. Call again with a new key; it may cost again.'
+    assert.deepEqual([answer.body.resolution, answer.body.receipt_status], [resolution, 'indeterminate'])
+    const again = await ask(org, { property_id }, { idempotencyKey })
+    assert.deepEqual([again.status, again.body.data.resolution], [202, resolution])
+  }
+  const { rows } = await org.app.inspect.query('select 1 from live.property_lookups where org_id = $1', [
+    org.id,
+  ])
+  assert.deepEqual(rows, [])
+  const told = await look()
+  assert.deepEqual([told.source, told.property.sqft, told.property.version], ['rentcast', 1878, 2])
+  const busy = await asking(t)
+  provide(t, busy.org, createPropertyData(api.settings, providers))
+  api.instead.push((response) => void response.writeHead(429).end())
+  assert.equal((await busy.look()).found, true)
+})
+
+test('a property that got another address meanwhile takes over nothing of the former one', async (t) => {
+  const { org, property_id, look } = await asking(t)
+  const lookup = async () => {
+    await org.run(updateProperty, { property_id, address_line1: '3 Elm St' }, org.owner)
+    return { ...blank, sqft: 900 }
+  }
+  provide(t, org, { of: () => ({ source: 'slow', lookup }) })
+  await assert.rejects(look(), {
+    code: 'invalid_state',
+    details: [{ field: 'property_id', message: 'has another address now', reason: 'address_changed' }],
+  })
+})
+
+test('what changed meanwhile stays, and of two lookups at once both are told and one change is made', async (t) => {
+  const { org, property_id, look } = await asking(t)
+  const both = Promise.withResolvers<void>()
+  let standing = 0
+  const lookup = async () => {
+    if (++standing === 2) both.resolve()
+    await both.promise
+    if (standing === 2) await org.run(updateProperty, { property_id, year_built: 1901 }, org.owner)
+    return { ...blank, sqft: 900, year_built: 1950 }
+  }
+  provide(t, org, { of: () => ({ source: 'slow', lookup }) })
+  const other = await org.run(createClient, { name: 'Grace', ...place })
+  const [mine, theirs] = await Promise.all([
+    look(),
+    org.run(lookUpProperty, { property_id: other.properties[0]!.id }, org.owner),
+  ])
+  assert.deepEqual([mine.property.year_built, mine.property.sqft], [1901, 900])
+  assert.deepEqual([theirs.property.year_built, theirs.property.sqft], [1950, 900])
+})
+
+test('a property out of reach does not exist, and one of a client that is archived is not looked up', async (t) => {
+  const { org, look, asked, client } = await asking(t)
+  const hidden = await hire(org, 'manager', [await addLocation(org)])
+  await assert.rejects(look({}, hidden), { code: 'not_found' })
+  await assert.rejects(look({}, await hire(org)), { code: 'not_found' })
+  await assert.rejects(look({ property_id: newId() }), { code: 'not_found' })
+  await assert.rejects(look({}, await hire(org, 'technician')), { code: 'insufficient_permission' })
+  await org.run(archiveClient, { client_id: client.id }, org.owner)
+  await assert.rejects(look(), (error: { code: string }) =>
+    ['invalid_state', 'not_found'].includes(error.code),
+  )
+  assert.equal(asked.length, 0)
+})
+
+test('what holds no longer is forgotten by the sweep, and nothing else', async (t) => {
+  const { org, look, client } = await asking(t, { sqft: 900 })
+  await look()
+  const elm = { client_id: client.id, ...place, address_line1: '3 Elm St' }
+  const { id: property_id } = await org.run(createProperty, elm, org.owner)
+  await org.run(lookUpProperty, { property_id }, org.owner)
+  await org.app.inspect.query(
+    `update live.property_lookups set expires_at = now() - interval '1 second' where org_id = $1 and address_key like '%ELM%'`,
+    [org.id],
+  )
+  const sweep = sweepLookups(org.app.database)
+  await sweep.run(org.app.kernel.now())
+  const { rows } = await org.app.inspect.query(
+    'select address_key from live.property_lookups where org_id = $1',
+    [org.id],
+  )
+  assert.deepEqual(rows, [{ address_key: 'US|60601|1 MAIN ST' }])
+  assert.equal(sweep.heldByCircuit, true)
+})

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '../../../../kernel/ids.ts'
+import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
+import { addInvoice } from '../../../money/invoices/testing/add-invoice.ts'
+import { addJob } from '../../../work/jobs/testing/add-job.ts'
+import { createLead, scheduleAppointment } from '../../leads/operations.ts'
+import { addDeposit } from '../../../money/invoices/testing/add-deposit.ts'
+import { createEstimate } from '../../../selling/estimates/operations.ts'
+import { addLocation, hire } from '../../leads/testing/people.ts'
+import { createClient, createProperty, timelineClient } from '../operations.ts'
+
+const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+const on = (day: number) => new Date(Date.UTC(2027, 2, day, 12)).toISOString()
+
+async function story(org: TestOrg, member_id: string) {
+  const client = await org.run(createClient, ada)
+  const lead = await org.run(createLead, { existing_client_id: client.id })
+  const visit = { lead_id: lead.id, starts_at: '2099-01-01T10:00:00Z' }
+  await org.run(scheduleAppointment, visit, org.owner)
+  const assignees = [{ member_id, role: 'crew' as const }]
+  const dates = { created_at: on(1), updated_at: on(1) }
+  const client_id = client.id
+  const done = await addJob(org, { client_id, ...dates, status: 'complete', completed_at: on(2), assignees })
+  await org.app.inspect.query(
+    `insert into live.status_history (org_id, id, record_kind, record_id, previous_status, status, changed_by_type, changed_at)
+     values ($1, $2, 'job', $3, 'scheduled', 'complete', 'system', $4)`,
+    [org.id, newId(), done, on(2)],
+  )
+  await addJob(org, { client_id, ...dates, created_at: on(3) })
+  await addInvoice(org, { client_id, created_at: on(4), sent_at: on(5) }, [{ received_at: on(6) }])
+  const conversation = newId()
+  await org.app.inspect.query(
+    `insert into live.conversations (org_id, id, thread_token, client_id, location_id, last_message_at, created_by_type, created_at, updated_at)
+     values ($1, $2, ($2::uuid)::text, $3, $4, now(), 'system', now(), now())`,
+    [org.id, conversation, client.id, org.locationId],
+  )
+  await org.app.inspect.query(
+    `insert into live.messages (org_id, id, conversation_id, kind, direction, status, attachments, from_address, subject, body, location_id,
+            sent_at, created_by_type, created_at, updated_at)
+     values ($1, $2, $3, 'email', 'inbound', 'received', '[]', 'a@example.com', 'Thanks', 'x', $4, $5, 'system', now(), now())`,
+    [org.id, newId(), conversation, org.locationId, on(7)],
+  )
+  return client.id
+}
+
+const told = ({ items }: { items: { area: string; happening: string }[] }) =>
+  items.map(({ area, happening }) => `${area} ${happening}`)
+
+const whole = [
+  'message inbound',
+  'payment payment',
+  'invoice sent',
+  'invoice created',
+  'job created',
+  'job completed',
+  'job created',
+  'lead appointment_scheduled',
+  'lead created',
+  'client created',
+]
+
+test('everything that happened is one stream, the latest first', async () => {
+  const org = await testOrg()
+  const client_id = await story(org, org.ownerId)
+  await story(org, org.ownerId)
+  assert.deepEqual(told(await org.run(timelineClient, { client_id }, org.owner)), whole)
+})
+
+test('pages go through it once, and a cursor is good for its client only', async () => {
+  const org = await testOrg()
+  const [client_id, other] = [await story(org, org.ownerId), await story(org, org.ownerId)]
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const input: object = { client_id, limit: 3, ...(cursor === null ? {} : { cursor }) }
+    const page = await org.run(timelineClient, input, org.owner)
+    seen.push(...told(page))
+    if (page.next_cursor !== null)
+      await assert.rejects(
+        org.run(timelineClient, { client_id: other, limit: 3, cursor: page.next_cursor }, org.owner),
+        { code: 'invalid_cursor' },
+      )
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  assert.deepEqual(seen, whole)
+})
+
+test('a member sees of it what their permissions reach', async () => {
+  const org = await testOrg()
+  const [technician, rep] = [await hire(org, 'technician'), await hire(org)]
+  const client_id = await story(org, technician.id)
+  const seen = async (who: object) => told(await org.run(timelineClient, { client_id }, who))
+  assert.deepEqual(await seen(technician), ['job completed', 'job created', 'client created'])
+  assert.deepEqual(await seen(rep), ['job created', 'job completed', 'job created', 'client created'])
+  await assert.rejects(seen(await hire(org, 'technician')), { code: 'not_found' })
+})
+
+test('a deposit on an estimate out of sight is out of sight too', async () => {
+  const org = await testOrg()
+  const branch = await addLocation(org)
+  const client = await org.run(createClient, ada)
+  const { name: _, ...address } = ada
+  const place = { client_id: client.id, ...address, address_line1: '9 Branch St' }
+  await org.run(createProperty, { ...place, location_id: branch }, org.owner)
+  const estimate = await org.run(createEstimate, { client_id: client.id, location_id: org.locationId })
+  await addDeposit(org, { client_id: client.id, amount_cents: 3000, estimate_id: estimate.id })
+  const seen = async (who: object) => told(await org.run(timelineClient, { client_id: client.id }, who))
+  assert.deepEqual(await seen(org.owner), ['payment deposit', 'estimate created', 'client created'])
+  const manager = { ...org.owner, role: 'manager', locations: [branch] }
+  assert.deepEqual(await seen(manager), ['client created'])
+})

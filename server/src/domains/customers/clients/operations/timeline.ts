@@ -1,0 +1,67 @@
+import type { Parameter } from '../../../../kernel/database/queries.ts'
+import { reach } from '../../../../kernel/access/actor.ts'
+import type { Permission } from '../../../../kernel/access/permissions.ts'
+import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { readPage } from '../../../../kernel/records/read-page.ts'
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { clients } from '../client.ts'
+import { timelineEntryOf, timelineEntrySchema, type TimelineRow } from '../timeline.ts'
+import { selectTimeline } from '../timeline-table.ts'
+
+const list: List = { resource: 'timeline', sorts: [{ name: 'at', cast: 'timestamptz' }], filters: [] }
+
+const permissions = {
+  lead: 'view_leads',
+  estimate: 'view_estimates',
+  job: 'view_jobs',
+  invoice: 'view_invoices',
+  payment: 'view_invoices',
+  message: 'view_messages',
+} as const satisfies Record<string, Permission>
+
+/** A member limited to their own records sees events of those records and of the records that belong to them. */
+const owners: Record<keyof typeof permissions, string> = {
+  lead: 'lead_owners',
+  estimate: 'estimate_owners',
+  job: 'job_owners',
+  invoice: 'invoice_owners',
+  payment: 'invoice_owners',
+  message: 'conversation_owners',
+}
+
+export const timelineClient = query({
+  name: 'clients.timeline',
+  summary: 'Read what happened with a client, latest first by default.',
+  description:
+    "Combines leads, appointments, estimates, jobs and their rescheduling, invoices, payments, refunds, messages, calls and merges, within the caller's permissions.",
+  permission: ['view_clients'],
+  input: listInput(list, { client_id: id().describe('The client whose history is read.') }),
+  output: pageOf(timelineEntrySchema),
+  errors: ['not_found', 'invalid_sort', 'invalid_cursor'],
+  async handler(ctx, { client_id, ...input }) {
+    const client = await clients.get(ctx, client_id)
+    const sights = Object.entries(permissions).map(([sight, permission]) => [
+      sight,
+      reach(ctx.actor, permission),
+    ])
+    // The cursor is bound to the client and the access scope, so that it is valid only for these.
+    const resource = `${list.resource} ${client.id} ${JSON.stringify([sights, ctx.actor.id])}`
+    return await readPage(ctx, { ...list, resource }, input, {
+      select: selectTimeline,
+      item: (row: TimelineRow) => timelineEntryOf(row),
+      also: (bind) => [`r.client_id = ${bind(client.id)}`, ...sightOf(ctx, bind)],
+    })
+  },
+})
+
+function sightOf(ctx: QueryContext, bind: (value: Parameter) => string): string[] {
+  return (Object.keys(permissions) as (keyof typeof permissions)[]).flatMap((sight) => {
+    const far = reach(ctx.actor, permissions[sight])
+    if (far === 'all') return []
+    if (far === null) return [`r.area <> '${sight}'`]
+    const isOwn = `exists (select 1 from ${owners[sight]} o where o.org_id = r.org_id and o.id = r.subject_id and o.member_id = ${bind(ctx.actor.id)}::uuid)`
+    return [`(r.area <> '${sight}' or ${isOwn})`]
+  })
+}

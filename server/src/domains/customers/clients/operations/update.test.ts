@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { race } from '../../../../testing/race.ts'
+import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
+import { createClient, getClient, updateClient } from '../operations.ts'
+
+const ada = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '(312) 555-0142',
+  address_line1: '1 North Main Street',
+  city: 'Chicago',
+  state: 'IL',
+  zip: '60601',
+}
+
+async function addLocation(org: TestOrg): Promise<string> {
+  const id = randomUUID()
+  await org.app.inspect.query(
+    `insert into quoin.locations (org_id, id, name, timezone, created_at, updated_at) values ($1, $2, 'North', 'America/Chicago', now(), now())`,
+    [org.id, id],
+  )
+  return id
+}
+
+/** A second property of the organization's only client. */
+async function addOakStreet(org: TestOrg, locationId: string): Promise<string> {
+  const id = randomUUID()
+  await org.app.inspect.query(
+    `insert into live.properties (org_id, id, client_id, location_id, address_line1, city, state, zip, country, match_key, is_primary, created_at, updated_at)
+     select org_id, $2, client_id, $3, '7 Oak St', 'Chicago', 'IL', '60603', 'US', 'US|60603|7 OAK ST', false, now(), now()
+       from live.properties where org_id = $1`,
+    [org.id, id, locationId],
+  )
+  return id
+}
+
+test('what is given changes, null clears, the rest stays', async () => {
+  const org = await testOrg()
+  const made = await org.run(createClient, { ...ada, notes: 'old' })
+  const changed = await org.run(updateClient, {
+    client_id: made.id,
+    notes: 'new',
+    email: null,
+    status: 'past',
+  })
+  assert.deepEqual(changed, {
+    ...made,
+    notes: 'new',
+    email: null,
+    status: 'past',
+    version: 2,
+    updated_at: changed.updated_at,
+  })
+  assert.deepEqual(await org.run(getClient, { client_id: made.id }), changed)
+  const { rows } = await org.app.inspect.query(
+    'select record_kind, previous_status, status from live.status_history where org_id = $1',
+    [org.id],
+  )
+  assert.deepEqual(rows, [{ record_kind: 'client', previous_status: 'active', status: 'past' }])
+})
+
+test('what changes nothing does not raise the version, however it is spelled', async () => {
+  const org = await testOrg()
+  const made = await org.run(createClient, ada)
+  const again = { client_id: made.id, ...ada, phone: '+1 312 555 0142', state: 'Illinois', status: 'active' }
+  assert.deepEqual(await org.run(updateClient, again), made)
+})
+
+test('tags that a client gets and loses are told, one that is only spelled otherwise is not', async () => {
+  const org = await testOrg()
+  const { id: client_id } = await org.run(createClient, ada)
+  await org.run(updateClient, { client_id, tags: ['vip', 'pets'] }, org.owner)
+  await org.run(updateClient, { client_id, tags: ['VIP', 'gold'] }, org.owner)
+  const { rows } = await org.app.inspect.query(
+    `select name, payload ->> 'tag' as tag, payload -> 'tags' as tags from live.events
+      where org_id = $1 and name like 'tag.%' order by id`,
+    [org.id],
+  )
+  assert.deepEqual(rows, [
+    { name: 'tag.added', tag: 'vip', tags: ['vip', 'pets'] },
+    { name: 'tag.added', tag: 'pets', tags: ['vip', 'pets'] },
+    { name: 'tag.added', tag: 'gold', tags: ['VIP', 'gold'] },
+    { name: 'tag.removed', tag: 'pets', tags: ['VIP', 'gold'] },
+  ])
+})
+
+test('a new address moves the primary property, and part of one is completed from the old', async () => {
+  const org = await testOrg()
+  const made = await org.run(createClient, ada)
+  const moved = await org.run(updateClient, { client_id: made.id, address_line1: '9 Elm Ave', zip: '60602' })
+  assert.deepEqual(
+    [moved.address_line1, moved.city, moved.zip, moved.version],
+    ['9 Elm Ave', 'Chicago', '60602', 2],
+  )
+  assert.equal(moved.properties.length, 1)
+  assert.equal(moved.primary_property_id, made.primary_property_id)
+  assert.equal(moved.properties[0]!.address_line1, '9 Elm Ave')
+})
+
+test('the address of another property of the client makes that property the primary one', async () => {
+  const org = await testOrg()
+  const made = await org.run(createClient, ada)
+  const second = await addOakStreet(org, org.locationId)
+  const moved = await org.run(updateClient, {
+    client_id: made.id,
+    address_line1: '7 Oak Street',
+    zip: '60603-1234',
+  })
+  assert.equal(moved.primary_property_id, second)
+  assert.deepEqual(
+    moved.properties.map(({ id, address_line1, is_primary }) => ({ id, address_line1, is_primary })),
+    [
+      { id: second, address_line1: '7 Oak Street', is_primary: true },
+      { id: made.primary_property_id, address_line1: ada.address_line1, is_primary: false },
+    ],
+  )
+})
+
+test('a change that would leave no address to work at is refused', async () => {
+  const org = await testOrg()
+  const { id: client_id } = await org.run(createClient, ada)
+  await assert.rejects(org.run(updateClient, { client_id, address_line1: 'PO Box 7' }), {
+    code: 'validation_error',
+    details: [{ field: 'address_line1', message: 'must not be a post office box: nobody can work there' }],
+  })
+  await assert.rejects(org.run(updateClient, { client_id, zip: null }), { code: 'validation_error' })
+  await assert.rejects(org.run(updateClient, { client_id }), { code: 'validation_error' })
+})
+
+test('a key of one location cannot move a primary property that it does not see', async () => {
+  const org = await testOrg()
+  const made = await org.run(createClient, ada)
+  const elsewhere = await addLocation(org)
+  await org.app.inspect.query('update live.clients set location_id = $2 where org_id = $1', [
+    org.id,
+    elsewhere,
+  ])
+  const asNorth = { locations: [elsewhere] }
+  const input = { client_id: made.id, address_line1: '9 Elm Ave' }
+  await assert.rejects(org.run(updateClient, input, asNorth), { code: 'invalid_state' })
+  assert.equal((await org.run(getClient, { client_id: made.id })).address_line1, ada.address_line1)
+})
+
+test('nor can it move one to an address that is hidden from it', async () => {
+  const org = await testOrg()
+  const made = await org.run(createClient, ada)
+  await addOakStreet(org, await addLocation(org))
+  const input = { client_id: made.id, address_line1: '7 Oak Street', zip: '60603' }
+  await assert.rejects(org.run(updateClient, input, { locations: [org.locationId] }), {
+    code: 'invalid_state',
+  })
+})
+
+test('of two changes at once both happen', async () => {
+  const org = await testOrg()
+  const made = await org.run(createClient, ada)
+  await race({ table: 'live.clients', orgId: org.id, id: made.id }, [
+    () => org.run(updateClient, { client_id: made.id, notes: 'first' }),
+    () => org.run(updateClient, { client_id: made.id, name: 'Ada King' }),
+  ])
+  const after = await org.run(getClient, { client_id: made.id })
+  assert.deepEqual([after.notes, after.name, after.version], ['first', 'Ada King', 3])
+})
+
+test('over REST a client is changed with a live key and with a test key, and an unknown one is 404', async () => {
+  const org = await testOrg()
+  for (const mode of ['live', 'test'] as const) {
+    const key = await org.key({ mode })
+    const { body } = await org.request('POST', '/clients', { body: ada, key })
+    const changed = await org.request('PATCH', `/clients/${body.data.id}`, { body: { notes: 'x' }, key })
+    assert.equal(changed.status, 200)
+    assert.equal(changed.body.data.notes, 'x')
+    assert.equal(
+      (await org.request('PATCH', `/clients/${randomUUID()}`, { body: { notes: 'x' }, key })).status,
+      404,
+    )
+  }
+})

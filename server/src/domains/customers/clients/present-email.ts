@@ -1,0 +1,18 @@
+import { parseEmail } from '../../../kernel/contact/index.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { clients } from './client.ts'
+
+/**
+ * Resolves the `email` of a document to the recipient's address: if it has been corrected since, the client's current
+ * address.
+ */
+export async function presentEmail(
+  ctx: QueryContext,
+  clientId: string,
+  email: string | null,
+): Promise<string | null> {
+  const key = email === null ? undefined : parseEmail(email)?.key
+  if (key === undefined) return email
+  const client = await clients.find(ctx.db, ctx.actor.org.id, clientId)
+  return client?.former_emails.includes(key) ? client.email : email
+}

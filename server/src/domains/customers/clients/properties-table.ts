@@ -1,0 +1,54 @@
+import type { Queries, Writes } from '../../../kernel/database/queries.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { newProperty, type PropertyToAdd } from './new-property.ts'
+import { properties, type PropertyRow } from './property-record.ts'
+
+/** For rows `r` of other tables: the location of their property. */
+export const locationOfProperty = `(select p.location_id from properties p where p.org_id = r.org_id and p.id = r.property_id)`
+
+/**
+ * Includes archived properties, because their addresses stay reserved within the client. The primary one comes first.
+ */
+export function selectProperties(
+  db: Queries,
+  orgId: string,
+  clientIds: readonly string[],
+): Promise<PropertyRow[]> {
+  return db.rows(
+    `${properties.select} where r.org_id = $1 and r.client_id = any ($2::uuid[]) order by r.is_primary desc, r.created_at, r.id`,
+    [orgId, clientIds],
+  )
+}
+
+/**
+ * Returns undefined if the client already has this address, or already has a primary property when this one should be
+ * primary.
+ */
+export function insertProperty(
+  ctx: MutationContext,
+  property: PropertyToAdd,
+): Promise<PropertyRow | undefined> {
+  return properties.insertOnce(ctx, newProperty(ctx, property))
+}
+
+/**
+ * Moves the properties of a client to another. A property whose address the other client already has stays behind,
+ * archived. If both have a primary property, the other client's stays primary.
+ */
+export function moveProperties(db: Writes, orgId: string, fromId: string, intoId: string, now: string): void {
+  db.later(
+    `update properties l
+        set client_id = $3, version = version + 1, updated_at = $4,
+            is_primary = l.is_primary and not exists (
+              select 1 from properties s where s.org_id = $1 and s.client_id = $3 and s.is_primary)
+      where l.org_id = $1 and l.client_id = $2
+        and not exists (
+              select 1 from properties s where s.org_id = $1 and s.client_id = $3 and s.match_key = l.match_key)`,
+    [orgId, fromId, intoId, now],
+  )
+  db.later(
+    `update properties set archived_at = $3, is_primary = false, version = version + 1, updated_at = $3
+      where org_id = $1 and client_id = $2`,
+    [orgId, fromId, now],
+  )
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { differences } from '../../../kernel/records/differences.ts'
+import { text } from '../../../kernel/schema/fields.ts'
+import { clientFields as fields } from './client-fields.ts'
+import { measurements, type PropertyRow } from './property-record.ts'
+import { unknownPlace } from './property-place.ts'
+import { readServiceAddress, type ServiceAddress } from './service-address.ts'
+
+/** Fields that a caller may change. An absent field stays unchanged; null clears it. */
+export const propertyChanges = z.strictObject({
+  address_line1: fields.address_line1.optional(),
+  address_line2: fields.address_line2.nullable().optional(),
+  city: fields.city.optional(),
+  state: fields.state.optional(),
+  zip: fields.zip.optional(),
+  label: text(60, 1).nullable().optional().describe("The client's name for it, such as `Lake house`."),
+  access_notes: text(2000, 1).nullable().optional().describe('Access instructions for the crew.'),
+  is_primary: z
+    .literal(true)
+    .optional()
+    .describe('Make this the primary property. To unset it, make another property primary.'),
+  ...measurements,
+})
+type Changes = z.infer<typeof propertyChanges>
+
+/** Computes the changed fields of the property. */
+export function changeProperty(row: PropertyRow, wanted: Changes): Partial<PropertyRow> {
+  const { address_line1, address_line2, city, state, zip, stories, ...plain } = wanted
+  const elsewhere = differences(row, addressAfter(row, { address_line1, address_line2, city, state, zip }))
+  return differences(row, {
+    ...plain,
+    stories: stories === undefined ? undefined : storiesAs(stories),
+    ...elsewhere,
+    ...(Object.keys(elsewhere).length > 0 ? unknownPlace : {}),
+  })
+}
+
+/** Formats stories as stored: with one decimal place. */
+export const storiesAs = (stories: string | null): string | null =>
+  stories === null || stories.includes('.') ? stories : `${stories}.0`
+
+function addressAfter(
+  before: ServiceAddress,
+  wanted: Pick<Changes, 'address_line1' | 'address_line2' | 'city' | 'state' | 'zip'>,
+): Partial<ServiceAddress> {
+  if (Object.values(wanted).every((value) => value === undefined)) return {}
+  const typed = {
+    address_line1: wanted.address_line1 ?? before.address_line1,
+    address_line2: wanted.address_line2 === undefined ? before.address_line2 : wanted.address_line2,
+    city: wanted.city ?? before.city,
+    state: wanted.state ?? before.state,
+    zip: wanted.zip ?? before.zip,
+  }
+  return readServiceAddress(typed, before.country)
+}

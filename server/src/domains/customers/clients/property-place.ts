@@ -1,0 +1,57 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { clients } from './client.ts'
+import { properties, type PropertyRow } from './property-record.ts'
+
+/** Columns of a property whose address has not been geocoded. */
+export const unknownPlace = {
+  latitude: null,
+  longitude: null,
+  geocoded_at: null,
+  place_kept_until: null,
+} as const satisfies Partial<PropertyRow>
+
+/**
+ * For rows `r` of other tables with an address of their own: the coordinates of their property, if they are known and
+ * both addresses are still equal; otherwise null. `now` is the SQL for the time of the call.
+ */
+export const placeOfProperty = (now: string): string => `(
+    select json_build_object('latitude', p.latitude, 'longitude', p.longitude)
+      from properties p
+     where p.org_id = r.org_id and p.id = r.property_id and p.latitude is not null and p.longitude is not null
+       and (p.place_kept_until is null or p.place_kept_until > ${now}::timestamptz)
+       and p.address_line1 is not distinct from r.service_address and p.zip is not distinct from r.service_zip)`
+
+export interface FoundPlace {
+  property_id: string
+  /** The address that was geocoded. */
+  address_line1: string | null
+  zip: string | null
+  place: { latitude: number; longitude: number }
+  /** Null if it may be stored without a time limit. */
+  kept_until: string | null
+}
+
+/** Stores coordinates of properties whose address has not changed. Locks them always in the same order. */
+export async function keepPlaces(ctx: MutationContext, found: readonly FoundPlace[]): Promise<void> {
+  for (const { property_id, address_line1, zip, place, kept_until } of found.toSorted(byProperty)) {
+    const seen = await properties.find(ctx.db, ctx.actor.org.id, property_id)
+    if (!seen) continue
+    const client = await clients.holdAny(ctx, seen.client_id)
+    const row = await properties.holdAny(ctx, property_id)
+    if (!client || row?.client_id !== client.id || row.address_line1 !== address_line1 || row.zip !== zip)
+      continue
+    properties.save(ctx, row, {
+      latitude: rounded(place.latitude),
+      longitude: rounded(place.longitude),
+      geocoded_at: ctx.now,
+      place_kept_until: kept_until,
+    })
+    // The client's view includes its properties.
+    clients.save(ctx, client, {})
+  }
+}
+
+/** Rounds to the stored precision. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+
+const byProperty = (a: FoundPlace, b: FoundPlace): number => (a.property_id < b.property_id ? -1 : 1)

@@ -1,0 +1,58 @@
+import { addressKey, isPoBox, parsePostalCode, parseState } from '../../../kernel/contact/index.ts'
+import { AppError, type ErrorDetail } from '../../../kernel/errors.ts'
+
+/** An address as typed. Absent parts are null. */
+export interface TypedAddress {
+  address_line1: string | null
+  address_line2: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+}
+
+/** A valid address of work. */
+export interface ServiceAddress {
+  address_line1: string
+  address_line2: string | null
+  city: string
+  state: string
+  zip: string
+  country: string
+  /** Comparison key of the address. */
+  match_key: string
+}
+
+type Read = { address: ServiceAddress } | { problems: ErrorDetail[] }
+
+/** Returns the address as stored, or throws a `validation_error` that names each invalid field. */
+export function readServiceAddress(typed: TypedAddress, country: string): ServiceAddress {
+  const read = tryServiceAddress(typed, country)
+  if ('address' in read) return read.address
+  const first = read.problems[0]!
+  throw new AppError('validation_error', `${first.field}: ${first.message}`, read.problems)
+}
+
+/** Returns undefined if the address is incomplete or not a place of work. */
+export function serviceAddressOf(typed: TypedAddress, country: string): ServiceAddress | undefined {
+  const read = tryServiceAddress(typed, country)
+  return 'address' in read ? read.address : undefined
+}
+
+function tryServiceAddress(typed: TypedAddress, country: string): Read {
+  const { address_line1, city } = typed
+  const state = typed.state && parseState(typed.state, country)
+  const zip = typed.zip && parsePostalCode(typed.zip, country)
+  if (address_line1 && city && state && zip && !isPoBox(address_line1)) {
+    const address = { address_line1, address_line2: typed.address_line2 || null, city, state, zip, country }
+    const match_key = addressKey({ ...address, line1: address_line1, line2: address.address_line2 })
+    return { address: { ...address, match_key } }
+  }
+  const problems: ErrorDetail[] = []
+  for (const field of ['address_line1', 'city', 'state', 'zip'] as const)
+    if (!typed[field]) problems.push({ field, message: 'is required: a service address is complete' })
+  if (address_line1 && isPoBox(address_line1))
+    problems.push({ field: 'address_line1', message: 'must not be a post office box: nobody can work there' })
+  if (typed.state && !state) problems.push({ field: 'state', message: `must be a state of ${country}` })
+  if (typed.zip && !zip) problems.push({ field: 'zip', message: `must be a postal code of ${country}` })
+  return { problems }
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import { cents, currency, id, instant } from '../../../kernel/schema/fields.ts'
+
+export const statementKinds = [
+  'invoice',
+  'void',
+  'payment',
+  'deposit',
+  'credit',
+  'refund',
+  'write_off',
+  'write_off_taken_back',
+] as const
+
+const entrySchema = z.object({
+  at: instant(),
+  kind: z.enum(statementKinds),
+  invoice_id: id().nullable(),
+  invoice_number: z.int().nullable(),
+  payment_id: id().nullable(),
+  method: z.string().nullable(),
+  reference: z.string().nullable(),
+  amount_cents: visibleWith(
+    'view_invoices',
+    cents().describe('Positive increases the balance owed. Tips are excluded, because they settle nothing.'),
+  ),
+  balance_cents: visibleWith(
+    'view_invoices',
+    cents().describe('Balance owed after the entry. Negative means credit.'),
+  ),
+})
+
+export const statementSchema = z
+  .object({
+    client_id: id(),
+    currency: currency(),
+    opening_cents: visibleWith('view_invoices', cents().describe('Balance owed before the first entry.')),
+    entries: z.array(entrySchema).describe('Entries, oldest first.'),
+    closing_cents: visibleWith(
+      'view_invoices',
+      cents().describe(
+        'Balance owed after the last entry of the page. On the last page, the balance of the account.',
+      ),
+    ),
+    next_cursor: z
+      .string()
+      .nullable()
+      .describe('Pass it as `cursor` to get the next page. Null on the last page.'),
+  })
+  .meta({
+    id: 'ClientStatement',
+    description: "A client's account: issued invoices and received money, with the running balance.",
+  })
+
+export type Statement = z.infer<typeof statementSchema>
+
+/** An entry without its running balance. `rank` orders entries of the same instant. */
+export type StatementRow = Omit<Statement['entries'][number], 'balance_cents'> & { rank: number }
+
+/** Presents a page of the account. Earlier entries are summed in the opening balance. */
+export function statementOf(
+  client: { id: string; currency: string },
+  page: { opening_cents: number; rows: readonly StatementRow[]; next_cursor: string | null },
+): Statement {
+  let balance = page.opening_cents
+  const entries = page.rows.map(({ rank: _rank, ...row }) => {
+    balance += row.amount_cents
+    return { ...row, balance_cents: balance }
+  })
+  return {
+    client_id: client.id,
+    currency: client.currency,
+    opening_cents: page.opening_cents,
+    entries,
+    closing_cents: balance,
+    next_cursor: page.next_cursor,
+  }
+}

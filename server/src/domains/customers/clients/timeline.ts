@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import type { Author, OnBehalfOf } from '../../../kernel/access/actor.ts'
+import { authorSchema, toAuthor } from '../../../kernel/records/author.ts'
+import { cents, currency, id, instant } from '../../../kernel/schema/fields.ts'
+
+export const timelineAreas = ['client', 'lead', 'estimate', 'job', 'invoice', 'payment', 'message'] as const
+
+export const timelineEntrySchema = z
+  .object({
+    id: id().describe('Stable id of the entry.'),
+    at: instant(),
+    area: z.enum(timelineAreas).describe('Type of the record that the entry is about.'),
+    happening: z
+      .string()
+      .describe(
+        'Event such as `created`, `sent`, `cancelled`, `restored`, `refund`, `inbound`, `note` or `merged`. It stays in the timeline if it is undone later.',
+      ),
+    record_id: id(),
+    subject_id: id()
+      .nullable()
+      .describe(
+        'The record that it belongs to: the lead of an appointment, the job whose schedule changed, the invoice of a payment, the conversation of a message.',
+      ),
+    number: z.int().nullable().describe('Number of the estimate, job, invoice or lead.'),
+    amount_cents: visibleWith('view_pricing', cents().nullable()),
+    currency: currency().nullable(),
+    text: z
+      .string()
+      .nullable()
+      .describe(
+        'A subject, service, reason or status, the former and new time of a job, or the beginning of a note.',
+      ),
+    by: authorSchema.nullable().describe('The actor. Null if unknown.'),
+  })
+  .meta({ id: 'TimelineEntry', description: "An event in a client's history." })
+
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>
+
+/** An entry with the fields that decide access to it. */
+export interface TimelineRow extends Omit<TimelineEntry, 'by'> {
+  org_id: string
+  client_id: string
+  by_type: Author['type'] | null
+  by_id: string | null
+  by_key: OnBehalfOf | null
+}
+
+export function timelineEntryOf(row: TimelineRow): TimelineEntry {
+  const { id, at, area, happening, record_id, subject_id, number, amount_cents, currency, text } = row
+  const by = row.by_type === null ? null : toAuthor(row.by_type, row.by_id, row.by_key)
+  return { id, at, area, happening, record_id, subject_id, number, amount_cents, currency, text, by }
+}

@@ -1,0 +1,20 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { isSameName } from '../../../kernel/schema/same-name.ts'
+import { type ClientMatch, findClientContact } from './client-matching.ts'
+
+/** Warns that a person was matched to a client of another name by phone or e-mail. */
+export async function warnOfMatch(
+  ctx: MutationContext,
+  match: ClientMatch | undefined,
+  name: string | null | undefined,
+): Promise<void> {
+  const clientId = match?.by_phone ?? match?.by_email ?? null
+  if (!ctx.warn || clientId === null) return
+  const client = await findClientContact(ctx.db, ctx.actor.org.id, clientId)
+  if (!client || isSameName(client.name.trim(), (name ?? '').trim())) return
+  ctx.warn({
+    code: 'linked_to_client',
+    message: `Linked to a client of another name, ${client.name}, who has the same ${match?.by_phone ? 'phone number' : 'e-mail address'}.`,
+    client_id: clientId,
+  })
+}

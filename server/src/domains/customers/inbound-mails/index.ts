@@ -1,0 +1,2 @@
+export { findMailbox } from './find-mailbox.ts'
+export { inboundMailForm } from './inbound-mail.ts'

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { makeStep } from '../../../office/automations/testing/make-step.ts'
+import { addedClient } from '../../../office/automations/testing/records.ts'
+import { addJob } from '../../../work/jobs/testing/add-job.ts'
+import { createLead } from '../../leads/operations.ts'
+
+test('a note stands with the lead, or with the client of whatever else the run is about', async () => {
+  const org = await testOrg()
+  const client = await addedClient(org)
+  const lead = await org.run(createLead, {
+    customer_name: 'Grace\n{{lead.city}}',
+    service_address: '9 Elm Ave',
+  })
+  const note = async (kind: string, id: string, body: string) => {
+    const made = await makeStep(org, { subject: { kind, id }, kind: 'add_note', config: { body } })
+    assert.equal(made.step?.outcome, 'done')
+  }
+  await note('lead', lead.id, 'Asked by {{ lead.customer_name | default: "nobody" }}')
+  await note('job', await addJob(org, { client_id: client.id }), 'Work for {{ client.name }}')
+  const { rows } = await org.app.inspect.query(
+    `select m.kind, m.body, m.created_by_type, c.lead_id, c.client_id
+       from live.messages m join live.conversations c on c.org_id = m.org_id and c.id = m.conversation_id
+      where m.org_id = $1 order by m.created_at, m.id`,
+    [org.id],
+  )
+  const common = { kind: 'note', created_by_type: 'automation' }
+  assert.deepEqual(rows, [
+    { ...common, body: 'Asked by Grace\n{{lead.city}}', lead_id: lead.id, client_id: null },
+    { ...common, body: 'Work for Ada Lovelace', lead_id: null, client_id: client.id },
+  ])
+})

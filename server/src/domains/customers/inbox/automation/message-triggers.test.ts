@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ToldByEvents } from '../../../../kernel/automations/kinds/trigger-kind.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { createLead } from '../../leads/operations.ts'
+import { addNote } from '../operations.ts'
+import { messageTriggers } from './message-triggers.ts'
+
+test('an answer is meant by what it says, whatever the case of the letters', async () => {
+  const org = await testOrg()
+  const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
+  const said = await org.run(addNote, { lead_id: id, body: 'Please CALL me,\n100% sure' }, org.owner)
+  const { told } = messageTriggers.find(({ kind }) => kind === 'message.email_received')!
+  const by = told as ToldByEvents<{ contains?: string[] }>
+  const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
+  const at = { orgId: org.id, now: org.app.kernel.now() }
+  const isMeant = (message_id: string, ...contains: string[]) => {
+    const event = {
+      id: newId(),
+      type: 'message.email_received',
+      occurredAt: at.now,
+      payload: { message_id },
+      cause: {},
+    }
+    return by.matches!(contains.length > 0 ? { contains } : {}, event, db, at)
+  }
+  assert.equal(await isMeant(said.id), true, 'any message')
+  assert.equal(await isMeant(said.id, 'no', 'call ME'), true)
+  assert.equal(await isMeant(said.id, '100% SURE'), true)
+  assert.equal(await isMeant(said.id, 'c%l', 'later'), false, 'what is asked for is no pattern')
+  assert.equal(await isMeant(newId(), 'call'), false)
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { idIn, toldBy } from '../../../../kernel/automations/kinds/told-by.ts'
+import type { TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
+import { text } from '../../../../kernel/schema/fields.ts'
+import { messageEmailReceived, messageSmsReceived } from '../../../messages/conversations/index.ts'
+import { isSaidIn } from '../message-words.ts'
+
+const config = z.strictObject({
+  contains: z
+    .array(text(200, 1))
+    .max(20)
+    .optional()
+    .describe('The message contains one of these, ignoring case. Defaults to any message.'),
+})
+type Config = z.infer<typeof config>
+
+const received = (event: typeof messageEmailReceived): TriggerKind<Config> => ({
+  kind: event.name,
+  subjectTypes: ['conversation'],
+  config,
+  told: toldBy('conversation_id', [event.name], ({ contains = [] }, told, db, { orgId }) =>
+    contains.length === 0 ? true : isSaidIn(db, orgId, idIn(told, 'message_id')!, contains),
+  ),
+})
+
+export const messageTriggers = [received(messageEmailReceived), received(messageSmsReceived)]

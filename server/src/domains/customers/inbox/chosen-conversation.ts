@@ -1,0 +1,89 @@
+import { parsePhone } from '../../../kernel/contact/index.ts'
+import { invalidField, notFound } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { clients, requireInUse } from '../clients/index.ts'
+import { leads } from '../leads/index.ts'
+import {
+  type ConversationRow,
+  conversations,
+  conversationWith,
+  findByAddress,
+  holdConversationOf,
+  type Partner,
+  reachConversation,
+} from '../../messages/conversations/index.ts'
+
+/** The conversation or person that the caller selects. */
+export interface Chosen {
+  conversation_id?: string | undefined
+  client_id?: string | undefined
+  lead_id?: string | undefined
+}
+
+/** Returns the conversation of a call, locked. */
+export async function chosenConversation(ctx: MutationContext, chosen: Chosen): Promise<ConversationRow> {
+  if (chosen.conversation_id !== undefined) return await reachConversation(ctx, chosen.conversation_id)
+  if (chosen.client_id !== undefined) return await withClient(ctx, chosen.client_id)
+  return await withLead(ctx, chosen.lead_id!)
+}
+
+/** A member who may write in a conversation may also see its client. */
+async function withClient(ctx: MutationContext, clientId: string): Promise<ConversationRow> {
+  const client = await clients.findReached(ctx, clientId)
+  if (client) {
+    requireInUse(client)
+    return await conversationWith(ctx, { client_id: client.id })
+  }
+  return await assigned(ctx, { client_id: clientId }, 'client')
+}
+
+async function withLead(ctx: MutationContext, leadId: string): Promise<ConversationRow> {
+  const lead = await leads.findReached(ctx, leadId)
+  if (!lead) return await assigned(ctx, { lead_id: leadId }, 'lead')
+  const conversation = await conversationWith(ctx, { lead_id: lead.id })
+  // The conversation may turn out to be with another member's client.
+  if (ctx.own !== null && !(await conversations.findReached(ctx, conversation.id))) throw notFound('lead')
+  return conversation
+}
+
+async function assigned(
+  ctx: MutationContext,
+  key: { client_id: string } | { lead_id: string },
+  what: string,
+): Promise<ConversationRow> {
+  const held = ctx.own === null ? undefined : await holdConversationOf(ctx.db, ctx.actor.org.id, key)
+  if (!held || !(await conversations.findReached(ctx, held.id))) throw notFound(what)
+  return held
+}
+
+/** The conversation with the person who has a known number. */
+export async function conversationAt(ctx: MutationContext, typed: string): Promise<ConversationRow> {
+  const orgId = ctx.actor.org.id
+  const number = numberOf(ctx, typed)
+  const known = await findByAddress(ctx.db, orgId, 'phone', number)
+  const unknown = () =>
+    invalidField('to', 'is the number of no client, lead or conversation of the organization')
+  if (known === undefined) {
+    const held = await holdConversationOf(ctx.db, orgId, { phone_key: number })
+    if (!held || !(await conversations.findReached(ctx, held.id))) throw unknown()
+    return held
+  }
+  return await chosenConversation(ctx, known).catch((error: unknown) => {
+    throw (error as { code?: string }).code === 'not_found' ? unknown() : error
+  })
+}
+
+export function numberOf(ctx: Pick<MutationContext, 'actor'>, typed: string): string {
+  const parsed = parsePhone(typed, ctx.actor.org.country)
+  if (!parsed) throw invalidField('to', 'must be a phone number')
+  return parsed.e164
+}
+
+/** The partner of a conversation, as a key to find it again. */
+export function partnerOf(row: ConversationRow): Partner {
+  if (row.client_id !== null) return { client_id: row.client_id }
+  if (row.lead_id !== null) return { lead_id: row.lead_id }
+  const { participant_name: name, location_id } = row
+  if (row.phone_key !== null) return { phone: row.phone_key, name, location_id }
+  return { email: row.participant_email ?? row.email_key!, name, location_id }
+}

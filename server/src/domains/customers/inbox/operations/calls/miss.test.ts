@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../../testing/test-org.ts'
+import { missCall } from '../../operations.ts'
+import { call, service } from '../../testing/calling.ts'
+
+test('of a call of which nothing was recorded in time it is told that it was missed, once', async () => {
+  const org = await testOrg()
+  await call(org)
+  const { rows } = await org.app.inspect.query<{ id: string }>(
+    'select id from live.calls where org_id = $1',
+    [org.id],
+  )
+  const miss = () => org.run(missCall, { call_id: rows[0]!.id }, service)
+  assert.equal((await miss()).result, 'known')
+  await org.app.inspect.query(
+    `update live.calls set due_at = now() - interval '1 minute' where org_id = $1`,
+    [org.id],
+  )
+  assert.deepEqual([(await miss()).result, (await miss()).result], ['missed', 'known'])
+  assert.deepEqual(await org.events(), ['call.received', 'call.missed'])
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
+import { archiveClient, createClient, getClient } from '../../../clients/operations.ts'
+import { optOutByCustomer, setOptOut } from '../../operations.ts'
+
+const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+const customer = { type: 'customer', id: null } as const
+const address = 'bo@example.com'
+
+const add = async (org: TestOrg, email: string) =>
+  (await org.run(createClient, { ...place, name: 'Bo', email, phone: '+13125550142' }, org.owner)).id
+const wishes = async (org: TestOrg, client_id: string) => {
+  const { sms_opt_out, email_opt_out, version } = await org.run(getClient, { client_id }, org.owner)
+  return { sms_opt_out, email_opt_out, version }
+}
+
+test('clients in use with the address say the same, of mails alone; once more changes nothing', async () => {
+  const org = await testOrg()
+  const [one, same, other, gone] = [
+    await add(org, 'Bo@Example.com'),
+    await add(org, address),
+    await add(org, 'ada@example.com'),
+    await add(org, address),
+  ]
+  await org.run(archiveClient, { client_id: gone }, org.owner)
+  const before = await wishes(org, gone)
+  for (const _twice of [1, 2]) await org.run(optOutByCustomer, { address }, customer)
+  for (const id of [one, same])
+    assert.deepEqual(await wishes(org, id), { sms_opt_out: false, email_opt_out: true, version: 2 })
+  assert.deepEqual(await wishes(org, other), { sms_opt_out: false, email_opt_out: false, version: 1 })
+  assert.deepEqual(await wishes(org, gone), before)
+})
+
+test('what a member noted before stays theirs', async () => {
+  const org = await testOrg()
+  const note = { channel: 'email', email: address, state: 'opted_out' }
+  const first = await org.run(setOptOut, note, org.owner)
+  await org.run(optOutByCustomer, { address }, customer)
+  assert.deepEqual(await org.run(setOptOut, note, org.owner), first)
+  assert.equal(first.source, 'member')
+})
+
+test('only the page behind the link does it', async () => {
+  const org = await testOrg()
+  await assert.rejects(org.run(optOutByCustomer, { address }, org.owner), { code: 'insufficient_permission' })
+})

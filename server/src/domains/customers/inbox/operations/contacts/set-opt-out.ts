@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { email, phone, readEmail, readPhone } from '../../../../../kernel/schema/contact-fields.ts'
+import { id, instant, text } from '../../../../../kernel/schema/fields.ts'
+import { exactlyOne, withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { clients, requireInUse, spreadOptOut } from '../../../clients/index.ts'
+import {
+  consentChanged,
+  consentPurposes,
+  consentSources,
+  consentStates,
+  noteConsent,
+  refusedIn,
+} from '../../../../messages/outbox/index.ts'
+
+const input = withRules(
+  z.strictObject({
+    channel: z.enum(['sms', 'email']).describe('Text messages or mails.'),
+    phone: phone().optional().describe('Number, for text messages. Give exactly one of the three.'),
+    email: email().optional().describe('Address, for mails.'),
+    client_id: id().optional().describe('Client: applies to its current number or address of the channel.'),
+    state: z.enum(consentStates).describe('Opt out, or opt in (again).'),
+    purpose: z
+      .enum(consentPurposes)
+      .default('all')
+      .describe('`marketing`: only for advertising, which requires an opt-in.'),
+    evidence: text(500)
+      .nullish()
+      .describe(
+        'How you know, in your words. Required for an opt-in to advertising, as the evidence of consent.',
+      ),
+  }),
+  exactlyOne('phone', 'email', 'client_id'),
+  {
+    field: 'evidence',
+    message: 'is required: say where they said that they want advertising',
+    holds: ({ purpose, state, evidence }) => purpose === 'all' || state === 'opted_out' || !!evidence?.trim(),
+  },
+  {
+    field: 'phone',
+    message: 'is for text messages: give `email` of mails',
+    holds: (value) => value.phone === undefined || value.channel === 'sms',
+  },
+  {
+    field: 'email',
+    message: 'is for mails: give `phone` of text messages',
+    holds: (value) => value.email === undefined || value.channel === 'email',
+  },
+)
+type Contact = Pick<z.infer<typeof input>, 'channel' | 'phone' | 'email' | 'client_id'>
+
+export const setOptOut = mutation({
+  name: 'inbox.contacts.setOptOut',
+  summary: 'Record that a person opts out of text messages or mails, or opts in again.',
+  description:
+    'Applies to the number or address, and so to all leads and clients that have it; clients show it from then on. Earlier records are kept. Only the person can reverse an opt-out by keyword, such as STOP: 409 `keyword_opt_out`. After a message that may be an opt-out (a system entry `possible_opt_out`), this call decides in either direction, even if no consent was ever recorded. With `opted_in`, waiting messages are sent.',
+  permission: ['send_messages'],
+  input,
+  output: z.object({
+    channel: z.enum(['sms', 'email']),
+    address: z.string().describe('The address, or the number in E.164.'),
+    state: z.enum(consentStates),
+    purpose: z.enum(consentPurposes),
+    source: z
+      .enum(consentSources)
+      .describe(
+        'First source of the consent: a keyword from the person, a member, a form, the link in a mail, the carrier, a list.',
+      ),
+    since: instant(),
+  }),
+  errors: ['not_found', 'invalid_state'],
+  emits: [consentChanged],
+  async handler(ctx, { state, purpose, evidence, ...contact }) {
+    const { channel } = contact
+    const { address, clientId, locationId } = await addressOf(ctx, contact)
+    const wish = { channel, address, state, purpose }
+    const of = { clientId, locationId, source: 'member', evidence: evidence ?? null } as const
+    const { at: since, source } = await noteConsent(ctx, { ...wish, ...of })
+    if (purpose === 'all') await spreadOptOut(ctx, wish)
+    return { channel, address, state, purpose, source, since }
+  },
+})
+
+interface Addressed {
+  address: string
+  clientId: string | null
+  locationId: string | null
+}
+
+async function addressOf(ctx: MutationContext, contact: Contact): Promise<Addressed> {
+  const { channel, client_id } = contact
+  if (client_id === undefined) {
+    const typed = readPhone('phone', contact.phone, ctx.actor.org.country).phone
+    const address = (channel === 'sms' ? typed : readEmail('email', contact.email).email)!
+    return { address, clientId: null, locationId: null }
+  }
+  const client = await clients.hold(ctx, client_id)
+  requireInUse(client)
+  const address = channel === 'sms' ? client.phone : client.email
+  if (address === null) throw refusedIn('client_id', channel, { reason: 'no_address' })
+  return { address, clientId: client.id, locationId: client.location_id }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../../kernel/records/list-records.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import {
+  messages,
+  messageSchema,
+  requireConversation,
+  tellConversation,
+  toldConversation,
+} from '../../../../messages/conversations/index.ts'
+
+const list: List = {
+  resource: 'inbox.messages',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
+}
+
+export const getConversation = query({
+  name: 'inbox.conversations.get',
+  summary: 'Read a conversation and a page of its messages, latest first.',
+  description:
+    'If a conversation was merged because both were with the same customer, its id returns the merged one.',
+  permission: ['view_messages'],
+  input: listInput(list, { conversation_id: id().describe('The conversation.') }),
+  output: z.object({ conversation: toldConversation, messages: pageOf(messageSchema) }),
+  errors: ['not_found', 'invalid_sort', 'invalid_cursor'],
+  async handler(ctx, { conversation_id, ...input }) {
+    const { id: survivor } = await requireConversation(ctx, conversation_id)
+    const page = await listRecords({ ...ctx, own: null }, messages, list, input, {
+      wanted: { conversation_id: survivor },
+      also: (bind) => [`r.conversation_id = ${bind(survivor)}::uuid`],
+    })
+    return { conversation: await tellConversation(ctx, survivor), messages: page }
+  },
+})

@@ -1,0 +1,35 @@
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { weigh } from '../../../../../kernel/search/has-words.ts'
+import { pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../../kernel/records/list-records.ts'
+import {
+  conditionsOf,
+  conversationList,
+  conversations,
+  conversationsInput,
+  searchWordsOf,
+  tellConversations,
+  toldConversation,
+  wording,
+} from '../../../../messages/conversations/index.ts'
+
+export const listConversations = query({
+  name: 'inbox.conversations.list',
+  summary: 'List conversations, latest message first.',
+  description:
+    'Unread state is per caller: other members have read other messages. A search matches the partner by beginnings of words, a number by its last digits, and the text of messages.',
+  permission: ['view_messages'],
+  repeatable: ['channel'],
+  input: conversationsInput('all'),
+  output: pageOf(toldConversation),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  async handler(ctx, { filter, channel, lead_id, search, ...input }) {
+    const wanted = { filter, channel: [...new Set(channel)].toSorted(), lead_id, search }
+    const words = search === undefined ? undefined : await weigh(ctx, searchWordsOf(search), wording)
+    const page = await listRecords(ctx, conversations, conversationList, input, {
+      wanted: { ...wanted, reader: filter === 'mine' || filter === 'unread' ? ctx.actor.id : undefined },
+      also: (bind) => conditionsOf(ctx, wanted, words, bind),
+    })
+    return { ...page, items: await tellConversations(ctx, page.items) }
+  },
+})

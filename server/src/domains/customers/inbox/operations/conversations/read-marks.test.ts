@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
+import { createClient, mergeClient } from '../../../clients/operations.ts'
+import { listConversations, updateConversation } from '../../operations.ts'
+import { receive } from '../../testing/receive.ts'
+
+const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+
+async function written(org: TestOrg, phone: string) {
+  const { id } = await org.run(createClient, { ...place, name: 'Bo', phone }, org.owner)
+  const write = () => receive(org, { phone }, { kind: 'sms', body: 'Hello', from_address: phone })
+  const read = async ({ id: until, conversation_id }: { id: string; conversation_id: string }) => {
+    await org.run(updateConversation, { conversation_id, read_until_message_id: until }, org.owner)
+  }
+  return { id, write, read }
+}
+const unread = async (org: TestOrg) =>
+  (await org.run(listConversations, {}, org.owner)).items.map(({ unread_count }) => unread_count)
+
+test('who read one of two conversations has not read the other when they are brought together', async () => {
+  for (const readsTheEnding of [true, false]) {
+    const org = await testOrg()
+    const [ending, survivor] = [await written(org, '+13125550142'), await written(org, '+13125550143')]
+    const [looked, other] = readsTheEnding ? [ending, survivor] : [survivor, ending]
+    await other.write()
+    await looked.read(await looked.write())
+    await org.run(mergeClient, { client_id: ending.id, into_client_id: survivor.id }, org.owner)
+    // Messages read after the mark are unread again: showing one twice is better than never.
+    assert.deepEqual(await unread(org), [2], `reads the ending: ${readsTheEnding}`)
+  }
+})
+
+test('what was read in both stays read, and so does what there is no other message to', async () => {
+  const org = await testOrg()
+  const [ending, survivor] = [await written(org, '+13125550142'), await written(org, '+13125550143')]
+  await ending.read(await ending.write())
+  await survivor.read(await survivor.write())
+  await org.run(mergeClient, { client_id: ending.id, into_client_id: survivor.id }, org.owner)
+  assert.deepEqual(await unread(org), [0])
+
+  const empty = await written(org, '+13125550144')
+  await org.run(mergeClient, { client_id: survivor.id, into_client_id: empty.id }, org.owner)
+  assert.deepEqual(await unread(org), [0])
+})
+
+test('what is new in one of them alone is all that is new', async () => {
+  const org = await testOrg()
+  const [ending, survivor] = [await written(org, '+13125550142'), await written(org, '+13125550143')]
+  await survivor.read(await survivor.write())
+  await ending.read(await ending.write())
+  await ending.write()
+  await org.run(mergeClient, { client_id: ending.id, into_client_id: survivor.id }, org.owner)
+  assert.deepEqual(await unread(org), [1])
+})

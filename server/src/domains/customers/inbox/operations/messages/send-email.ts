@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { parseEmail } from '../../../../../kernel/contact/index.ts'
+import { cutText } from '../../../../../kernel/cut-text.ts'
+import { invalidField } from '../../../../../kernel/errors.ts'
+import { newId } from '../../../../../kernel/ids.ts'
+import { escapeHtml } from '../../../../../kernel/messages/mail/index.ts'
+import { oneLine } from '../../../../../kernel/one-line.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { exactlyOne, withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { companySettings, requireLive } from '../../../../organization/company/index.ts'
+import { composeLetter, enclosedFile } from '../../../../messages/documents/index.ts'
+import { useUnsent } from '../../../../organization/stored-files/index.ts'
+import { leadStatusChanged } from '../../../leads/index.ts'
+import { refusedIn, sendMail } from '../../../../messages/outbox/index.ts'
+import { chosenConversation, partnerOf } from '../../chosen-conversation.ts'
+import {
+  categoryField,
+  chosenFields,
+  type ConversationRow,
+  findSentMessage,
+  latestInboundMail,
+  messages,
+  sentOutput,
+  tellConversation,
+} from '../../../../messages/conversations/index.ts'
+import { noteContact } from '../../note-contact.ts'
+
+const mostFiles = 10
+/** Total size of the files: the limit of mail servers after base64 encoding. */
+const mostBytes = 10_000_000
+/** A mail within this time of the latest inbound message counts as a reply. */
+const answersWithinMs = 24 * 3_600_000
+
+export const sendEmail = mutation({
+  name: 'inbox.messages.sendEmail',
+  summary: 'Mail a client, a lead or the partner of a conversation.',
+  description: `Replies arrive in the conversation. Takes up to ${mostFiles} files, of at most ${mostBytes} bytes together, uploaded by \`files.inboxAttachment.upload\`. The call queues the mail; the \`status\` of the message shows its delivery.`,
+  permission: ['send_messages'],
+  sends: true,
+  metered: true,
+  input: withRules(
+    z.strictObject({
+      ...chosenFields,
+      subject: text(200, 1)
+        .optional()
+        .describe(
+          'One line. Required for the first mail of a conversation; later mails default to the previous subject.',
+        ),
+      body: text(20_000, 1).describe('Text of the mail, plain text.'),
+      attachment_file_ids: z
+        .array(id())
+        .max(mostFiles)
+        .default([])
+        .refine((ids) => new Set(ids).size === ids.length, 'must name each file once')
+        .describe('Attached files.'),
+      category: categoryField(),
+    }),
+    exactlyOne('conversation_id', 'client_id', 'lead_id'),
+  ),
+  output: sentOutput,
+  errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode'],
+  emits: [leadStatusChanged],
+  async handler(ctx, { subject, body, attachment_file_ids, category, ...chosen }) {
+    requireLive(ctx.actor)
+    const orgId = ctx.actor.org.id
+    const conversation = await chosenConversation(ctx, chosen)
+    const [company, latest] = await Promise.all([
+      companySettings(ctx.db, orgId),
+      latestInboundMail(ctx.db, orgId, conversation.id),
+    ])
+    const address = conversation.participant_email ?? parseEmail(latest?.from_address ?? '')?.address ?? null
+    if (address === null) throw refusedIn('conversation_id', 'email', { reason: 'no_address' })
+    const title = subject ?? answering(conversation, latest?.subject ?? null)
+    const attachments = await useUnsent(ctx, attachment_file_ids, {
+      field: 'attachment_file_ids',
+      conversation,
+      mostBytes,
+    })
+    const html = escapeHtml(body).replaceAll(/\r\n|\r|\n/g, '<br>')
+    const sent = await sendMail(ctx, {
+      purpose: category === 'marketing' ? 'marketing' : purposeOf(ctx, conversation),
+      clientId: conversation.client_id,
+      locationId: conversation.location_id,
+      about: { kind: 'conversation', id: conversation.id },
+      // A member wrote it, so it depends on no record.
+      dependsOn: [],
+      partner: partnerOf(conversation),
+      idempotencyKey: `inbox/${newId()}`,
+      askedIn: 'conversation_id',
+      to: { address, name: conversation.participant_name },
+      content: { ...composeLetter({ company, subject: title, body, html }), text: `${body.trim()}\n` },
+      company,
+      replyTo: ctx.services.mailboxOf(`t_${conversation.thread_token}`),
+      headers: latest?.message_id ? threadOf(latest.message_id) : {},
+      enclosed: attachments.map(enclosedFile),
+      attachments,
+    })
+    await noteContact(ctx, conversation)
+    const message = await findSentMessage(ctx.db, orgId, sent.message_id!)
+    return {
+      conversation: await tellConversation(ctx, conversation.id),
+      message: messages.of(message!, ctx),
+    }
+  },
+})
+
+function answering({ subject }: ConversationRow, theirs: string | null): string {
+  const former = (subject ?? theirs)?.trim()
+  if (!former) throw invalidField('subject', 'is required: nobody has written a mail in this conversation')
+  return cutText(oneLine(/^re:/i.test(former) ? former : `Re: ${former}`), 200)
+}
+
+/** A reply is sent at any hour; a mail that is not a reply respects quiet hours. */
+function purposeOf({ now }: MutationContext, { last_inbound_at }: ConversationRow) {
+  const isAnswer = last_inbound_at !== null && Date.parse(now) - Date.parse(last_inbound_at) < answersWithinMs
+  return isAnswer ? 'conversation' : 'document'
+}
+
+/**
+ * Header that makes mail programs show the mail below the one it replies to. Text from strangers becomes a
+ * header only if it is a message id.
+ */
+function threadOf(messageId: string): Record<string, string> {
+  const id = /^<?([^\s<>\p{Cc}]{1,500}@[^\s<>\p{Cc}]{1,255})>?$/u.exec(messageId)?.[1]
+  return id === undefined ? {} : { 'In-Reply-To': `<${id}>`, References: `<${id}>` }
+}

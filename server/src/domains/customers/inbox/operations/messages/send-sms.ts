@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { invalidField } from '../../../../../kernel/errors.ts'
+import { newId } from '../../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { phone } from '../../../../../kernel/schema/contact-fields.ts'
+import { text } from '../../../../../kernel/schema/fields.ts'
+import { notTogether, withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { requireLive } from '../../../../organization/company/index.ts'
+import { leadStatusChanged } from '../../../leads/index.ts'
+import {
+  overridesQuietHours,
+  overridingQuietHours,
+  purposeOfText,
+  refusedIn,
+  sendText,
+} from '../../../../messages/outbox/index.ts'
+import { chosenConversation, conversationAt, numberOf, partnerOf } from '../../chosen-conversation.ts'
+import {
+  categoryField,
+  chosenFields,
+  type ConversationRow,
+  findSentMessage,
+  hasWrittenFrom,
+  messages,
+  sentOutput,
+  tellConversation,
+} from '../../../../messages/conversations/index.ts'
+import { noteContact } from '../../note-contact.ts'
+
+/** Maximum length in UTF-16 units, as carriers count. */
+const longestText = 1600
+
+const ids = ['conversation_id', 'client_id', 'lead_id'] as const
+
+const input = withRules(
+  z.strictObject({
+    ...chosenFields,
+    to: phone()
+      .optional()
+      .describe(
+        'Number of the client, lead or conversation. Given alone, it selects the conversation. Defaults to the number of the client or lead.',
+      ),
+    body: text(longestText, 1).describe('Text of the message; an emoji counts as two characters or more.'),
+    category: categoryField(),
+    when: z
+      .enum(['now', 'next_allowed'])
+      .default('now')
+      .describe('`next_allowed`: during quiet hours, waits until they end.'),
+    override_quiet_hours: overridesQuietHours(),
+  }),
+  {
+    field: 'conversation_id',
+    message: 'must be given, or client_id, lead_id or to in its place',
+    holds: (value) => [...ids, 'to' as const].some((name) => value[name] !== undefined),
+    schema: { anyOf: [...ids, 'to'].map((name) => ({ required: [name] })) },
+  },
+  {
+    field: 'body',
+    message: `must be at most ${longestText} characters, of which an emoji is two or more`,
+    holds: ({ body }) => body.length <= longestText,
+  },
+  notTogether('client_id', 'conversation_id', 'must not be given together with conversation_id'),
+  notTogether('lead_id', 'conversation_id', 'must not be given together with conversation_id'),
+  notTogether('lead_id', 'client_id', 'must not be given together with client_id'),
+)
+
+export const sendSms = mutation({
+  name: 'inbox.messages.sendSms',
+  summary: 'Text a client, a lead or the partner of a conversation.',
+  description:
+    "Within 24 hours of the customer's last text it counts as a reply and is sent at any hour; otherwise quiet hours apply. The call queues the text; the `status` of the message shows its delivery.",
+  permission: ['send_messages'],
+  sends: true,
+  metered: true,
+  input,
+  output: sentOutput,
+  errors: ['not_found', 'invalid_state', 'insufficient_permission', 'unsupported_in_test_mode'],
+  emits: [leadStatusChanged],
+  async handler(ctx, { to, body, category, when, override_quiet_hours, ...chosen }) {
+    requireLive(ctx.actor)
+    const isChosen = ids.some((name) => chosen[name] !== undefined)
+    const conversation = isChosen ? await chosenConversation(ctx, chosen) : await conversationAt(ctx, to!)
+    const overridesQuiet = overridingQuietHours(ctx, override_quiet_hours)
+    const number = await numberIn(ctx, conversation, to)
+    const lastFromThem = conversation.last_inbound_text_at
+    const sent = await sendText(ctx, {
+      purpose: purposeOfText(category, { lastFromThem, now: ctx.now }),
+      clientId: conversation.client_id,
+      locationId: conversation.location_id,
+      about: { kind: 'conversation', id: conversation.id },
+      // A member wrote it, so it depends on no record.
+      dependsOn: [],
+      partner: partnerOf(conversation),
+      idempotencyKey: `inbox/${newId()}`,
+      askedIn: 'to',
+      to: number,
+      text: body,
+      when,
+      overridesQuiet,
+    })
+    await noteContact(ctx, conversation)
+    const message = await findSentMessage(ctx.db, ctx.actor.org.id, sent.message_id!)
+    return {
+      conversation: await tellConversation(ctx, conversation.id),
+      message: messages.of(message!, ctx),
+    }
+  },
+})
+
+/** Resolves a number of the conversation's partner. */
+async function numberIn(
+  ctx: MutationContext,
+  conversation: ConversationRow,
+  typed: string | undefined,
+): Promise<string> {
+  const { id, participant_phone: known } = conversation
+  if (typed === undefined) {
+    if (known === null || !known.startsWith('+')) throw refusedIn('to', 'sms', { reason: 'no_address' })
+    return known
+  }
+  const number = numberOf(ctx, typed)
+  const isTheirs =
+    number === known ||
+    number === conversation.phone_key ||
+    (await hasWrittenFrom(ctx.db, ctx.actor.org.id, id, number))
+  if (!isTheirs) throw invalidField('to', 'is no number of whom the conversation is with')
+  return number
+}

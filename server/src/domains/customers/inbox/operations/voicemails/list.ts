@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../../kernel/records/list-records.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { survivorOf } from '../../../../messages/conversations/index.ts'
+import { voicemails } from '../../voicemails/voicemail.ts'
+
+const list: List = {
+  resource: 'inbox.voicemails',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'received_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['client_id', 'location_id', 'created_after', 'created_before', 'updated_after'],
+  filterSql: {
+    client_id: (client) =>
+      `exists (select 1 from conversations c where c.org_id = r.org_id and c.id = r.conversation_id and c.client_id = ${client})`,
+  },
+}
+
+export const listVoicemails = query({
+  name: 'inbox.voicemails.list',
+  summary: 'List voicemails, newest first by default.',
+  permission: ['view_messages'],
+  input: listInput(list, {
+    heard: z.boolean().optional().describe('Only heard voicemails, or only unheard ones.'),
+    conversation_id: id().optional().describe('Only those of this conversation.'),
+  }),
+  output: pageOf(voicemails.schema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  async handler(ctx, { heard, conversation_id, ...input }) {
+    const conversation =
+      conversation_id && ((await survivorOf(ctx.db, ctx.actor.org.id, conversation_id)) ?? conversation_id)
+    return await listRecords(ctx, voicemails, list, input, {
+      wanted: { heard, conversation },
+      also: (bind) => [
+        ...(heard === undefined ? [] : [`r.heard_at is ${heard ? 'not ' : ''}null`]),
+        ...(conversation === undefined ? [] : [`r.conversation_id = ${bind(conversation)}`]),
+      ],
+    })
+  },
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { runLater } from '../../../../../kernel/operations/run-later.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import {
+  deleteRecordingThere,
+  holdRecordingThere,
+  lookLater,
+} from '../../voicemails/recordings-there-table.ts'
+import { voicemails } from '../../voicemails/voicemail.ts'
+
+/** Time in which an administrator can notice that the carrier refuses our requests. */
+const patienceMs = 7 * 24 * 3_600_000
+
+/** Queues a failed background task again, and gives up a recording reported long ago. */
+export const pursueRecording = mutation({
+  name: 'inbox.voicemails.pursue',
+  summary: 'Retry a recording that is still at the carrier.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({ voicemail_id: id().describe('The voicemail.') }),
+  output: z.object({ result: z.enum(['left_anew', 'given_up', 'known']) }),
+  async handler(ctx, { voicemail_id }) {
+    // Locked in the same order as by fetching: the voicemail first.
+    const row = await voicemails.holdAny(ctx, voicemail_id)
+    const there = await holdRecordingThere(ctx, voicemail_id)
+    if (!row || !there || there.due_at > ctx.present) return { result: 'known' as const }
+    const isFetching = row.recording_status === 'fetching'
+    if (Date.parse(ctx.present) - Date.parse(there.told_at) < patienceMs) {
+      lookLater(ctx, voicemail_id)
+      runLater(ctx, isFetching ? 'inbox.voicemails.fetch' : 'inbox.voicemails.forgetThere', { voicemail_id })
+      return { result: 'left_anew' as const }
+    }
+    if (isFetching) voicemails.save(ctx, row, { recording_status: 'unavailable' })
+    deleteRecordingThere(ctx, voicemail_id)
+    return { result: 'given_up' as const }
+  },
+})

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '../../../../../kernel/ids.ts'
+import { race } from '../../../../../testing/race.ts'
+import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
+import { listVoicemails, receiveVoicemail, transcribeVoicemail } from '../../operations.ts'
+import { call, leave, service } from '../../testing/calling.ts'
+
+const transcriptOf = async (org: TestOrg) => {
+  const [voicemail] = (await org.run(listVoicemails, {}, org.owner)).items
+  return [voicemail!.transcript_status, voicemail!.transcript]
+}
+
+test('the first transcript stays, and one that failed is told', async () => {
+  const org = await testOrg()
+  const { call_sid, recording_sid } = (await leave(org)).input
+  const tell = (text: string | null) =>
+    org.run(transcribeVoicemail, { call_sid, recording_sid, text }, service)
+  assert.deepEqual([(await tell(null)).result, (await tell('Late')).result], ['noted', 'ignored'])
+  assert.deepEqual(await transcriptOf(org), ['failed', null])
+})
+
+async function before(org: TestOrg) {
+  const { sid: call_sid, call_id } = await callHeld(org)
+  const recording_sid = `RE${newId()}`
+  return {
+    call_id,
+    tell: (text: string | null) => org.run(transcribeVoicemail, { call_sid, recording_sid, text }, service),
+    receive: () => org.run(receiveVoicemail, { call_sid, recording_sid, seconds: 2 }, service),
+  }
+}
+
+async function callHeld(org: TestOrg) {
+  const { sid } = await call(org)
+  const { rows } = await org.app.inspect.query<{ id: string }>(
+    'select id from live.calls where org_id = $1 and sid = $2',
+    [org.id, sid],
+  )
+  return { sid, call_id: rows[0]!.id }
+}
+
+test('a transcript that is told before its recording is kept for it, the first of several', async () => {
+  for (const [text, is] of [
+    ['Call me', ['completed', 'Call me']],
+    [null, ['failed', null]],
+  ] as const) {
+    const org = await testOrg()
+    const { tell, receive } = await before(org)
+    assert.deepEqual([(await tell(text)).result, (await tell('Late')).result], ['kept', 'ignored'])
+    assert.equal((await receive()).result, 'added')
+    assert.deepEqual(await transcriptOf(org), is)
+    assert.equal((await tell('Later')).result, 'ignored')
+    const { rowCount } = await org.app.inspect.query('select from live.transcripts_ahead where org_id = $1', [
+      org.id,
+    ])
+    assert.equal(rowCount, 0)
+  }
+})
+
+test('a transcript and its recording that are told at the same moment find each other', async () => {
+  for (const first of ['transcript', 'recording']) {
+    const org = await testOrg()
+    const { call_id, tell, receive } = await before(org)
+    const both: (() => Promise<unknown>)[] = [() => tell('Call me'), () => receive()]
+    if (first === 'recording') both.reverse()
+    await race({ table: 'live.calls', orgId: org.id, id: call_id }, both)
+    assert.deepEqual(await transcriptOf(org), ['completed', 'Call me'])
+  }
+})
+
+test('a transcript of a call that nobody knows is of no use', async () => {
+  const org = await testOrg()
+  const told = { call_sid: 'CA-unknown', recording_sid: 'RE-unknown', text: 'Hello' }
+  assert.equal((await org.run(transcribeVoicemail, told, service)).result, 'ignored')
+})

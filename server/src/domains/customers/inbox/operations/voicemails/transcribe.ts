@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { holdCall } from '../../voicemails/calls-table.ts'
+import { insertTranscriptAhead } from '../../voicemails/transcripts-ahead-table.ts'
+import { endOf, voicemails } from '../../voicemails/voicemail.ts'
+
+/**
+ * The first reported transcript is kept. It may arrive before its recording, which then picks it up. Both
+ * lock the call, so neither misses the other.
+ */
+export const transcribeVoicemail = mutation({
+  name: 'inbox.voicemails.transcribe',
+  summary: 'Store the transcript of a recording.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({
+    call_sid: z.string().min(1).max(64).describe("The carrier's id of the call."),
+    recording_sid: z.string().min(1).max(64).describe("The carrier's id of the recording."),
+    text: z.string().max(20_000).nullable().describe('Null if the recording could not be transcribed.'),
+  }),
+  output: z.object({ result: z.enum(['noted', 'kept', 'ignored']) }),
+  async handler(ctx, { call_sid, recording_sid, text }) {
+    if (!(await holdCall(ctx, { sid: call_sid }))) return { result: 'ignored' as const }
+    const found = await ctx.db.row<{ id: string }>(
+      `select r.id from voicemails r where r.org_id = $1 and r.recording_sid = $2`,
+      [ctx.actor.org.id, recording_sid],
+    )
+    if (!found) {
+      const kept = await insertTranscriptAhead(ctx, recording_sid, text)
+      return { result: kept ? ('kept' as const) : ('ignored' as const) }
+    }
+    const row = await voicemails.holdAny(ctx, found.id)
+    if (row?.transcript_status !== 'pending') return { result: 'ignored' as const }
+    voicemails.save(ctx, row, { transcript: text, transcript_status: endOf(text) })
+    return { result: 'noted' as const }
+  },
+})

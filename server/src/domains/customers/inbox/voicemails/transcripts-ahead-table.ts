@@ -1,0 +1,28 @@
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+
+// Every reader and writer of this table locks the call first, so neither misses the other.
+
+/** The first reported transcript is kept; returns false for a later one. */
+export async function insertTranscriptAhead(
+  ctx: MutationContext,
+  recordingSid: string,
+  transcript: string | null,
+): Promise<boolean> {
+  const kept = await ctx.db.row(
+    `insert into transcripts_ahead (org_id, recording_sid, transcript, told_at) values ($1, $2, $3, $4)
+         on conflict (org_id, recording_sid) do nothing returning recording_sid`,
+    [ctx.actor.org.id, recordingSid, transcript, ctx.present],
+  )
+  return kept !== undefined
+}
+
+/** Deletes and returns a transcript that arrived before its recording; undefined if there is none. */
+export function takeTranscriptAhead(
+  ctx: MutationContext,
+  recordingSid: string,
+): Promise<{ transcript: string | null } | undefined> {
+  return ctx.db.row(
+    `delete from transcripts_ahead where org_id = $1 and recording_sid = $2 returning transcript`,
+    [ctx.actor.org.id, recordingSid],
+  )
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { column, internal, joined } from '../../../../kernel/records/member.ts'
+import { record } from '../../../../kernel/records/record.ts'
+import { recordEnd, tradeStart } from '../../../../kernel/records/trade-record.ts'
+import { id, instant } from '../../../../kernel/schema/fields.ts'
+
+const ofConversation = (member: string): string =>
+  `(select c.${member} from conversations c where c.org_id = r.org_id and c.id = r.conversation_id)`
+
+/** A message left by a caller. */
+export const voicemails = record({
+  kind: 'voicemail',
+  table: 'voicemails',
+  schema: { id: 'Voicemail', description: 'A message left by a caller.' },
+  owners: 'voicemail_owners',
+  members: {
+    ...tradeStart,
+    conversation_id: column(id()),
+    from_number: column(z.string().describe("E.164, or the carrier's identifier for a withheld number.")),
+    caller_name: column(z.string().nullable().describe("Caller's name as the carrier reports it.")),
+    client_id: joined(id().nullable(), ofConversation('client_id')),
+    lead_id: joined(id().nullable(), ofConversation('lead_id')),
+    received_at: column(instant()),
+    duration_seconds: column(z.int()),
+    transcript: column(z.string().nullable()),
+    transcript_status: column(
+      z.enum(['pending', 'completed', 'failed', 'none']).describe('`none`: no transcript is made.'),
+    ),
+    recording_status: column(
+      z
+        .enum(['fetching', 'available', 'unavailable'])
+        .describe('`fetching`: still at the carrier. `unavailable`: there is none, or it is gone.'),
+    ),
+    content_type: column(z.string()),
+    size_bytes: column(z.int().describe('0 until it is available.')),
+    heard_at: column(instant().nullable().describe('When it was marked as heard.')),
+    recording_sid: internal(z.string()),
+    file_id: internal(id().nullable()),
+    ...recordEnd,
+  },
+  tell: () => ({}),
+})
+
+/** Status of a finished transcript; `null` means that the recording could not be transcribed. */
+export const endOf = (transcript: string | null): 'completed' | 'failed' =>
+  transcript === null ? 'failed' : 'completed'

@@ -1,0 +1,2 @@
+export { importDocument } from './import-document.ts'
+export { twoClients } from './recognize-client.ts'

@@ -1,0 +1,103 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { storableJson } from '../../../kernel/json/index.ts'
+import { connectorKeyOfRecord } from '../../organization/company/index.ts'
+import type { ImportProblem, LeadImportRow } from './lead-import.ts'
+
+const columns = (payload: string): string =>
+  `r.id, r.location_id, r.connector_id, ${connectorKeyOfRecord} as connector_key, r.external_id, r.status, ${payload} as payload,
+  r.problems, r.lead_id, r.dismiss_reason, r.created_at, r.updated_at, r.resolved_at`
+
+/** Limited so that a hundred entries fit into one answer. */
+const briefPayload = `case when octet_length(r.payload::text) <= 16384 then r.payload else
+    (select jsonb_object_agg(left(m.key, 60), case when octet_length(m.value::text) <= 200 then m.value
+              else to_jsonb(left(m.value #>> '{}', 200) || '…') end)
+       from (select e.key, e.value from jsonb_each(r.payload) e limit 40) m) end`
+
+/** For lists, with the beginning of a long document. */
+export const selectLeadImports = `select ${columns(briefPayload)} from lead_imports r`
+
+export function findLeadImport(db: Queries, orgId: string, id: string): Promise<LeadImportRow | undefined> {
+  return db.row(`select ${columns('r.payload')} from lead_imports r where r.org_id = $1 and r.id = $2`, [
+    orgId,
+    id,
+  ])
+}
+
+export interface NewLeadImport {
+  id: string
+  connector_id: string
+  payload: Record<string, unknown>
+  problems: readonly ImportProblem[]
+  external_id: string | null
+  location_id: string
+  now: string
+}
+
+/**
+ * Returns false if one with this external id is already pending, also if it was inserted concurrently or is
+ * not accessible to the caller.
+ */
+export async function insertLeadImport(db: Queries, orgId: string, wanted: NewLeadImport): Promise<boolean> {
+  const inserted = await db.row(
+    `insert into lead_imports (org_id, id, connector_id, status, payload, problems, external_id, location_id, created_at, updated_at)
+     values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $8)
+         on conflict (org_id, connector_id, external_id) where status = 'pending' and external_id is not null do nothing
+     returning id`,
+    [
+      orgId,
+      wanted.id,
+      wanted.connector_id,
+      storableJson(wanted.payload),
+      JSON.stringify(wanted.problems),
+      wanted.external_id,
+      wanted.location_id,
+      wanted.now,
+    ],
+  )
+  return inserted !== undefined
+}
+
+export function findPendingImport(
+  db: Queries,
+  orgId: string,
+  connectorId: string,
+  externalId: string,
+): Promise<{ id: string; problems: ImportProblem[] } | undefined> {
+  return db.row(
+    `select r.id, r.problems from lead_imports r
+      where r.org_id = $1 and r.connector_id = $2 and r.external_id = $3 and r.status = 'pending'`,
+    [orgId, connectorId, externalId],
+  )
+}
+
+/** Locks the import, so that concurrent resolutions are serialized. */
+export async function holdLeadImport(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<LeadImportRow | undefined> {
+  await db.rows(`select 1 from lead_imports r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
+  return await findLeadImport(db, orgId, id)
+}
+
+export function endLeadImport(
+  db: Queries,
+  orgId: string,
+  id: string,
+  end: { lead_id: string } | { dismiss_reason: string },
+  now: string,
+): Promise<unknown> {
+  const dismissed = 'dismiss_reason' in end
+  return db.rows(
+    `update lead_imports set status = $3, lead_id = $4, dismiss_reason = $5, resolved_at = $6, updated_at = $6
+      where org_id = $1 and id = $2`,
+    [
+      orgId,
+      id,
+      dismissed ? 'dismissed' : 'done',
+      dismissed ? null : end.lead_id,
+      dismissed ? end.dismiss_reason : null,
+      now,
+    ],
+  )
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { invalidField } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { leadCreated, leadSchema } from '../../leads/index.ts'
+import { connectorMembers, findConnector } from '../../../organization/company/index.ts'
+import { importDocument } from '../import-document.ts'
+import { problemsSchema } from '../lead-import.ts'
+
+export const leadImportTicketSchema = z
+  .object({
+    import_id: id().describe('The entry of the review queue.'),
+    status: z.literal('pending'),
+    problems: problemsSchema,
+  })
+  .meta({
+    id: 'LeadImport',
+    description: 'A lead that waits for review because it is incomplete or contradictory.',
+  })
+
+const input = z
+  .looseObject({
+    connector_key: text(100, 1).describe('The connector that receives the lead.'),
+  })
+  .describe(
+    `The document of the connected system. Members named ${connectorMembers.join(', ')}, also through the connector's aliases, are read; others are stored for review only.`,
+  )
+
+export const createLeadImport = mutation({
+  name: 'leadImports.create',
+  summary: 'Send a lead to a connector.',
+  description:
+    "Applies the connector's aliases, source label, assigned rep and notes prefix. A complete document becomes a lead at once; any other waits in the review queue. The same `external_id` from the same connector is the same lead, or the same import while it waits.",
+  permission: ['manage_leads'],
+  sensitive: true,
+  scope: 'leads:write',
+  input,
+  output: z.union([leadSchema, leadImportTicketSchema]),
+  emits: [leadCreated],
+  async handler(ctx, { connector_key, ...document }) {
+    const connector = await findConnector(ctx.db, ctx.actor.org.id, connector_key)
+    if (!connector?.active) throw invalidField('connector_key', 'is no active connector of the organization')
+    return (await importDocument(ctx, connector, document)).answer
+  },
+})

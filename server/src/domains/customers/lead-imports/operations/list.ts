@@ -1,0 +1,33 @@
+import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
+import { readPage } from '../../../../kernel/records/read-page.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { importStatuses, leadImportOf, type LeadImportRow, leadImportSchema } from '../lead-import.ts'
+import { selectLeadImports } from '../lead-imports-table.ts'
+
+const list: List = {
+  resource: 'lead_imports',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
+}
+
+export const listLeadImports = query({
+  name: 'leadImports.list',
+  summary: 'List the review queue of imported leads, newest first by default.',
+  permission: ['manage_integrations'],
+  input: listInput(list, {
+    status: oneOrMore(importStatuses).optional().describe('Only imports in this status, or in one of these.'),
+  }),
+  output: pageOf(leadImportSchema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler: (ctx, { status, ...input }) =>
+    // The filters are part of the cursor's name, so a cursor is valid for the same filters only.
+    readPage(ctx, { ...list, resource: `${list.resource} ${[status ?? 'all'].flat().join()}` }, input, {
+      select: selectLeadImports,
+      item: (row: LeadImportRow) => leadImportOf(row),
+      also: (bind) => isAmong('r.status', status, bind),
+    }),
+})

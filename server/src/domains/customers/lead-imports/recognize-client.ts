@@ -1,0 +1,43 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import { type ClientContact, findClientContact, matchClient } from '../clients/index.ts'
+import type { ImportProblem } from './lead-import.ts'
+import type { ImportedValues } from './read-connector-payload.ts'
+
+export interface Recognized {
+  /** The client that the sender named. Its name, contact data and address replace missing values. */
+  named: ClientContact | undefined
+  /** The client with the sender's phone or e-mail. The lead is linked to it, but takes no data from it. */
+  matchedId: string | null
+  problems: ImportProblem[]
+}
+
+/** Reveals data about clients, so it is hidden from keys that may not read clients. */
+export const twoClients: ImportProblem = {
+  field: 'customer_email',
+  message: 'belongs to another client than customer_phone',
+}
+
+/** The named client, or else the one with this phone or e-mail. If they differ, a member has to decide. */
+export async function recognizeClient(ctx: MutationContext, values: ImportedValues): Promise<Recognized> {
+  const { org } = ctx.actor
+  if (values.existing_client_id) {
+    const named = await findClientContact(ctx.db, org.id, values.existing_client_id)
+    return {
+      named,
+      matchedId: null,
+      problems: named ? [] : [{ field: 'existing_client_id', message: 'is no client of the organization' }],
+    }
+  }
+  const { phone } = readPhone('customer_phone', values.customer_phone, org.country)
+  const { key } = readEmail('customer_email', values.customer_email)
+  const match = await matchClient(ctx.db, org.id, phone, key)
+  if (match.by_phone !== null && match.by_email !== null && match.by_phone !== match.by_email) {
+    return {
+      named: undefined,
+      matchedId: null,
+      problems: [twoClients],
+    }
+  }
+  return { named: undefined, matchedId: match.by_phone ?? match.by_email, problems: [] }
+}

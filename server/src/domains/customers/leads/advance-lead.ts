@@ -1,0 +1,33 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { isOpen, type LeadRow, leads, type LeadStatus, openStatuses } from './lead.ts'
+import { moveLead } from './move-lead.ts'
+
+type OpenStatus = (typeof openStatuses)[number]
+
+/**
+ * Moves an open lead forward because of an event on its records, and emits its event. Never moves it
+ * backwards, so late events have no effect on a lead that is already further. An operation that calls this
+ * emits `leadStatusChanged`.
+ */
+export async function advanceLead(ctx: MutationContext, leadId: string, to: OpenStatus): Promise<void> {
+  const lead = await leads.holdAny(ctx, leadId)
+  if (lead) advanceHeldLead(ctx, lead, to)
+}
+
+/**
+ * The same for a lead that the caller has locked. `also` is saved even if the status stays. Returns the
+ * updated lead.
+ */
+export function advanceHeldLead(
+  ctx: MutationContext,
+  lead: LeadRow,
+  to: OpenStatus,
+  also: Partial<LeadRow> = {},
+): LeadRow {
+  if (isOpen(lead.status) && rankOf(lead.status) < rankOf(to)) return moveLead(ctx, lead, to, also)
+  return Object.keys(also).length === 0 ? lead : leads.save(ctx, lead, also)
+}
+
+function rankOf(status: LeadStatus): number {
+  return (openStatuses as readonly LeadStatus[]).indexOf(status)
+}

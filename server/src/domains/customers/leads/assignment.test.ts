@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertError } from '../../../testing/expect-error.ts'
+import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+import { createMember, deactivateMember, updateMember } from '../../office/workforce/operations.ts'
+
+const ada = { customer_name: 'Ada', service_address: '1 Main St' }
+
+async function hire(org: TestOrg, name: string): Promise<{ id: string; email: string }> {
+  const member = { email: `${name}@${org.slug}.test`, name, role: 'manager' }
+  return await org.run(createMember, member, org.operator)
+}
+
+test('a lead goes to the member named, else to who made the key, else to the owner', async () => {
+  const org = await testOrg()
+  const [maker, named] = [await hire(org, 'maker'), await hire(org, 'named')]
+  const key = await org.key({ memberId: maker.id })
+  const assigned = async (body: object): Promise<string> => {
+    const answer = await org.request('POST', '/leads', { key, body: { ...ada, ...body } })
+    assert.equal(answer.status, 201, answer.text)
+    return answer.body.data.assigned_to as string
+  }
+  assert.equal(await assigned({ assigned_to: named.id }), named.id)
+  assert.equal(await assigned({}), maker.id)
+  assert.equal(await assigned({ assigned_to: null }), maker.id)
+
+  await org.run(deactivateMember, { member_id: maker.id }, org.operator)
+  await eventually(async () => (await assigned({})) === org.ownerId)
+  await org.run(updateMember, { member_id: maker.id, active: true }, org.operator)
+  await eventually(async () => (await assigned({})) === maker.id)
+})
+
+test('somebody who is no active member of the organization cannot be named', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const left = await hire(org, 'left')
+  await org.run(deactivateMember, { member_id: left.id }, org.operator)
+  for (const assigned_to of [left.id, other.ownerId]) {
+    const answer = await org.request('POST', '/leads', { body: { ...ada, assigned_to } })
+    assertError(answer, 'validation_error', 'assigned_to')
+  }
+  assert.deepEqual(await org.events(), [])
+})
+
+/** Permissions of a key are cached until the notification of the change arrives. */
+async function eventually(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 15_000
+  while (!(await holds())) assert.ok(Date.now() < deadline, 'the change was never heard of')
+}

@@ -1,0 +1,48 @@
+import { homeLocation, memberBehind } from '../../../kernel/access/actor.ts'
+import { invalidField } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { repOfPlace, type TypedPlace } from '../territories/index.ts'
+import { findOwnerId, isActiveMember, requireMemberAt } from '../../organization/company/index.ts'
+
+/**
+ * Assignee of a new lead: the named member, or else the member behind the call (the creator of the key, while
+ * active), or else the owner.
+ */
+export async function assigneeOf(
+  ctx: MutationContext,
+  named: string | null | undefined,
+): Promise<string | null> {
+  const { actor } = ctx
+  if (named !== null && named !== undefined) {
+    if (!(await isActiveMember(ctx.db, actor.org.id, named)))
+      throw invalidField('assigned_to', 'is no active member of the organization')
+    return named
+  }
+  const behind = memberBehind(actor)
+  return behind ?? (await findOwnerId(ctx.db, actor.org.id)) ?? null
+}
+
+/**
+ * The same for a lead without a named member. The primary rep of its territory comes before the member behind
+ * the call.
+ */
+export async function assigneeByPlace(
+  ctx: MutationContext,
+  place: TypedPlace,
+  locationId: string | null,
+): Promise<string | null> {
+  const at = locationId ?? homeLocation(ctx.actor)
+  const rep = at === undefined ? null : await repOfPlace(ctx, place, at)
+  return rep ?? (await assigneeOf(ctx, null))
+}
+
+/** The same for a lead with an address. A named member must have access to its location. */
+export async function assigneeAt(
+  ctx: MutationContext,
+  named: string | null,
+  lead: TypedPlace & { location_id: string },
+): Promise<string | null> {
+  if (named === null) return await assigneeByPlace(ctx, lead, lead.location_id)
+  await requireMemberAt(ctx, 'assigned_to', named, lead.location_id)
+  return named
+}

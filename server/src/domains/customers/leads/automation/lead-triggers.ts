@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { idIn, isMoveMeant, plainTriggers, toldBy } from '../../../../kernel/automations/kinds/told-by.ts'
+import type { TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { leadCreated, leadStatusChanged } from '../lead-events.ts'
+import { leadStatuses } from '../lead.ts'
+import { isOfSource } from '../leads-table.ts'
+
+const matched = z.strictObject({
+  source_ids: z.array(id()).min(1).max(50).describe('Lead sources; the lead came from one of them.'),
+})
+
+const sourceMatched: TriggerKind<z.infer<typeof matched>> = {
+  kind: 'lead.source_matched',
+  subjectTypes: ['lead'],
+  config: matched,
+  references: ({ source_ids }) =>
+    source_ids.map((source, place) => ({ what: 'lead_source', id: source, field: `source_ids.${place}` })),
+  told: toldBy('lead_id', [leadCreated.name], ({ source_ids }, event, db, { orgId }) =>
+    isOfSource(db, orgId, idIn(event, 'lead_id')!, source_ids),
+  ),
+}
+
+const statuses = () => z.array(z.enum(leadStatuses)).max(leadStatuses.length).optional()
+
+const moved = z.strictObject({
+  from: statuses().describe('Previous status. Defaults to any.'),
+  to: statuses().describe('New status. Defaults to any.'),
+})
+
+const statusChanged: TriggerKind<z.infer<typeof moved>> = {
+  kind: leadStatusChanged.name,
+  subjectTypes: ['lead'],
+  config: moved,
+  told: toldBy('lead_id', [leadStatusChanged.name], (config, event) => isMoveMeant(event, config)),
+}
+
+export const leadTriggers = [
+  ...plainTriggers('lead', 'lead_id', [leadCreated.name]),
+  sourceMatched,
+  statusChanged,
+]

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { makeStep } from '../../../office/automations/testing/make-step.ts'
+import { estimating } from '../../../selling/estimates/testing/estimating.ts'
+import { createLead, getLead } from '../operations.ts'
+import { setLeadStatus } from './set-lead-status.ts'
+
+test('a lead is moved, and lost with its reason', async () => {
+  const org = await testOrg()
+  const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
+  const subject = { kind: 'lead', id }
+  const moved = await makeStep(org, { subject, kind: 'set_lead_status', config: { status: 'contacted' } })
+  assert.deepEqual([moved.step?.outcome, moved.told.length], ['done', 1])
+  const lost = { status: 'lost', lost_reason: 'price' }
+  await makeStep(org, { subject, kind: 'set_lead_status', config: lost })
+  const lead = await org.run(getLead, { lead_id: id })
+  assert.deepEqual([lead.status, lead.lost_reason], ['lost', 'price'])
+  await assert.rejects(makeStep(org, { subject, kind: 'set_lead_status', config: { status: 'approved' } }), {
+    code: 'invalid_state',
+  })
+})
+
+test('an estimate moves its lead, and one without a lead moves none', async () => {
+  const at = await estimating()
+  const step = async (id: string) => {
+    const config = { status: 'approved' }
+    return await makeStep(at.org, { subject: { kind: 'estimate', id }, kind: 'set_lead_status', config })
+  }
+  const { id, lead_id } = await at.draftOfLead()
+  assert.equal((await step(id)).step?.outcome, 'done')
+  assert.equal((await at.run(getLead, { lead_id: lead_id! })).status, 'approved')
+  assert.equal((await step((await at.draft()).id)).step?.reason, 'no_lead')
+})
+
+test('a reason belongs to a lost lead alone, and a lead is converted by nobody', () => {
+  const isTaken = (config: object): boolean => setLeadStatus.config.safeParse(config).success
+  assert.ok(isTaken({ status: 'lost', lost_reason: 'spam' }))
+  for (const wrong of [
+    { status: 'lost' },
+    { status: 'new', lost_reason: 'spam' },
+    { status: 'converted' },
+    {},
+  ])
+    assert.ok(!isTaken(wrong), JSON.stringify(wrong))
+})

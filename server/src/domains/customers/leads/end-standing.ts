@@ -1,0 +1,24 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { appointmentCancelled } from './appointment-events.ts'
+import { type AppointmentRow, endAppointment, holdStanding } from './lead-appointments-table.ts'
+import type { LeadRow } from './lead.ts'
+
+/**
+ * Cancels the upcoming appointment of a lead that the caller has locked, and emits its event. Undefined if
+ * there is none. An operation that calls this emits `appointmentCancelled`.
+ */
+export async function endStanding(ctx: MutationContext, lead: LeadRow): Promise<AppointmentRow | undefined> {
+  const standing = await holdStanding(ctx, lead.id)
+  if (!standing) return undefined
+  const ended = endAppointment(ctx, standing)
+  ctx.emit(appointmentCancelled, { ...toldOf(lead, ended), version: ended.version, updated_at: ctx.now })
+  return ended
+}
+
+/** Event fields of an appointment with the customer of a lead. */
+export function toldOf(
+  { id: lead_id, client_id, location_id }: LeadRow,
+  { id: appointment_id, kind, starts_at }: AppointmentRow,
+) {
+  return { appointment_id, kind, lead_id, job_id: null, client_id, location_id, starts_at }
+}

@@ -1,0 +1,34 @@
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import {
+  type DuplicateCandidate,
+  findSimilarClients,
+  type PersonKeys,
+  seenDuplicates,
+  surest,
+} from '../clients/index.ts'
+import { findSimilarLeads } from './similar-leads-table.ts'
+
+/**
+ * Possible duplicates among clients and leads that the caller can access. `lead_id` is the compared lead;
+ * `client_id` is the client, or the lead's client. Neither is its own duplicate.
+ */
+export async function findDuplicates(
+  ctx: QueryContext,
+  keys: PersonKeys,
+  {
+    lead_id,
+    client_id,
+    ofOther,
+  }: { lead_id: string | null; client_id: string | null; ofOther: string | null },
+  limit: number,
+): Promise<{ candidates: DuplicateCandidate[] }> {
+  const found = await Promise.all([
+    seenDuplicates(ctx.actor, 'view_clients', (own) =>
+      findSimilarClients(ctx, keys, { except: client_id, own }),
+    ),
+    seenDuplicates(ctx.actor, 'view_leads', (own) =>
+      findSimilarLeads(ctx, keys, { except: lead_id, ofOther, own }),
+    ),
+  ])
+  return { candidates: surest(found.flat(), limit) }
+}

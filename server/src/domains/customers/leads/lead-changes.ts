@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { differences } from '../../../kernel/records/differences.ts'
+import { email, phone, readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import { text } from '../../../kernel/schema/fields.ts'
+import { externalRefsInput } from '../../organization/external-refs/index.ts'
+import { namedLeadSource } from '../../organization/company/index.ts'
+import type { LeadRow } from './lead.ts'
+
+const place = ['service_address', 'city', 'state', 'zip'] as const
+
+/** Fields that a caller may change. Absent fields stay unchanged; null clears. */
+export const leadChanges = {
+  customer_name: text(200, 1).nullable().optional(),
+  customer_email: email().nullable().optional(),
+  customer_phone: phone().nullable().optional(),
+  service_address: text(300, 1).nullable().optional(),
+  city: text(120).nullable().optional(),
+  state: text(120).nullable().optional(),
+  zip: text(12).nullable().optional(),
+  source: text(120).nullable().optional().describe('Name of an active lead source.'),
+  notes: text(10_000).nullable().optional(),
+}
+type Changes = z.infer<z.ZodObject<typeof leadChanges>>
+
+/** The columns of the lead that change. */
+export async function changeLead(
+  ctx: MutationContext,
+  row: LeadRow,
+  changes: Changes,
+): Promise<Partial<LeadRow>> {
+  const { customer_email, customer_phone, source, ...plain } = changes
+  const changed = differences(row, {
+    ...plain,
+    ...(customer_email === undefined ? {} : emailAfter(customer_email)),
+    ...(customer_phone === undefined ? {} : phoneAfter(ctx, row, customer_phone)),
+    ...(source === undefined || source === row.source ? {} : await sourceOf(ctx, source)),
+  })
+  // The property belonged to the old address.
+  const isMoved = row.property_id !== null && place.some((member) => member in changed)
+  return isMoved ? { ...changed, property_id: null } : changed
+}
+
+function emailAfter(typed: string | null) {
+  const { email, key } = readEmail('customer_email', typed)
+  return { customer_email: email, customer_email_key: key }
+}
+
+/** The same number in another notation is not a change. */
+function phoneAfter(ctx: MutationContext, row: LeadRow, typed: string | null) {
+  const { phone, extension, ...after } = readPhone('customer_phone', typed, ctx.actor.org.country)
+  if (phone === row.customer_phone && extension === row.customer_phone_extension) return {}
+  return { customer_phone: phone, customer_phone_extension: extension, customer_phone_typed: after.typed }
+}
+
+async function sourceOf(ctx: MutationContext, name: string | null) {
+  if (name === null) return { source: null, source_id: null }
+  const source = await namedLeadSource(ctx.db, ctx.actor.org.id, name)
+  return { source: source.name, source_id: source.id }
+}
+
+/** Fields that the resource API accepts. */
+export const leadNotes = z.strictObject({ notes: text(10_000).nullable(), ...externalRefsInput })

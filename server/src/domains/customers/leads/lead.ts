@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import type { ColumnsOf, NewOf, RowOf, ShownOf } from '../../../kernel/records/member.ts'
+import { column, derived, internal, joined } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { cents, currency, id, instant } from '../../../kernel/schema/fields.ts'
+
+/** In the order of the pipeline; automatic changes only move forward in it. */
+export const openStatuses = [
+  'new',
+  'contacted',
+  'appointment_scheduled',
+  'estimate_created',
+  'estimate_sent',
+  'approved',
+  'deposit_collected',
+] as const
+export const leadStatuses = [...openStatuses, 'converted', 'lost'] as const
+export type LeadStatus = (typeof leadStatuses)[number]
+
+export const lostReasons = [
+  'competitor',
+  'price',
+  'no_response',
+  'out_of_area',
+  'duplicate',
+  'spam',
+  'other',
+] as const
+
+/** An open lead unchanged for this long is stale. */
+export const staleAfterMs = 7 * 24 * 60 * 60 * 1000
+
+/** A person who requested work. */
+export const leads = record({
+  kind: 'lead',
+  table: 'leads',
+  schema: {
+    id: 'Lead',
+    description: 'A person who requested work, tracked until they become a client or are lost.',
+  },
+  owners: 'lead_owners',
+  hidesArchived: true,
+  fed: 'view_leads',
+  tagged: true,
+  members: {
+    ...tradeStart,
+    lead_number: column(z.int().describe('Number of the lead in the organization; numbers can have gaps.')),
+    status: column(z.enum(leadStatuses)),
+    customer_name: column(z.string().nullable()),
+    customer_email: column(z.string().nullable()),
+    /** Normalized address for comparison. */
+    customer_email_key: internal(z.string().nullable()),
+    customer_phone: column(z.string().nullable().describe('E.164.')),
+    customer_phone_typed: internal(z.string().nullable()),
+    customer_phone_extension: internal(z.string().nullable()),
+    client_id: column(id().nullable().describe('Client of the lead, given or matched by phone or e-mail.')),
+    property_id: column(id().nullable()),
+    service_address: column(z.string().nullable()),
+    city: column(z.string().nullable()),
+    state: column(z.string().nullable()),
+    zip: column(z.string().nullable()),
+    source: column(z.string().nullable().describe('Name of the lead source, or the label of the connector.')),
+    created_source: internal(z.string().nullable()),
+    source_id: column(id().nullable()),
+    connector_id: internal(id().nullable()),
+    connector_key: column(z.string().nullable()),
+    external_id: column(z.string().nullable().describe("The lead's id in the connected system.")),
+    assigned_to: column(id().nullable().describe('The responsible member.')),
+    notes: column(z.string().nullable()),
+    estimated_value_cents: column(visibleWith('view_pricing', cents().nullable())),
+    currency: column(currency()),
+    lost_reason: column(z.enum(lostReasons).nullable()),
+    is_stale: derived(z.boolean().describe('Open and unchanged for seven days.')),
+    appointment_at: column(instant().nullable()),
+    last_contacted_at: column(instant().nullable()),
+    converted_at: column(instant().nullable()),
+    estimate_ids: joined(
+      z.array(id()),
+      `array(select e.id from estimate_facts e where e.org_id = r.org_id and e.lead_id = r.id order by e.created_at, e.id)`,
+    ),
+    ...tradeEnd,
+  },
+  tell: ({ status, updated_at }, { now }) => ({
+    is_stale: isOpen(status) && Date.parse(now) - Date.parse(updated_at) > staleAfterMs,
+  }),
+})
+
+export const leadSchema = leads.schema
+export type Lead = ShownOf<typeof leads.members>
+export type LeadRow = RowOf<typeof leads.members>
+export type LeadColumns = ColumnsOf<typeof leads.members>
+export type NewLead = NewOf<typeof leads.members>
+
+export function isOpen(status: LeadStatus): boolean {
+  return (openStatuses as readonly string[]).includes(status)
+}
+
+/**
+ * Status changes allowed to members: between open statuses, to lost, and back from lost. A converted lead
+ * stays converted.
+ */
+export function canPutLead(from: LeadStatus, to: LeadStatus): boolean {
+  if (from === 'lost') return to === 'contacted'
+  return isOpen(from) && to !== 'converted'
+}

@@ -1,0 +1,12 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { isOpen, leads } from './lead.ts'
+import { moveLead } from './move-lead.ts'
+
+/**
+ * Converts an open lead, once, because its work was done or paid for. A closed lead is not changed. An
+ * operation that calls this emits `leadStatusChanged`.
+ */
+export async function markLeadConverted(ctx: MutationContext, leadId: string): Promise<void> {
+  const lead = await leads.holdAny(ctx, leadId)
+  if (lead && isOpen(lead.status)) moveLead(ctx, lead, 'converted')
+}

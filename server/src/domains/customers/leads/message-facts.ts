@@ -1,0 +1,26 @@
+import type { FactKind, MessageFact } from '../../../kernel/messages/index.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+
+/** The appointment of a lead takes place at that time; null means cancelled. */
+export function appointmentFact(id: string, starts_at: string | null): MessageFact {
+  return { kind: 'appointment', id, starts_at }
+}
+
+export const leadFactKinds: readonly FactKind[] = [
+  {
+    kind: 'appointment',
+    async holds(db, { orgId }, { id, starts_at }) {
+      const appointment = await findTime(db, orgId, id)
+      return appointment !== undefined && appointment.starts_at === starts_at
+    },
+  },
+]
+
+function findTime(db: Queries, orgId: string, id: string): Promise<{ starts_at: string | null } | undefined> {
+  return db.row(
+    `select case when a.cancelled_at is null then a.starts_at end as starts_at
+       from lead_appointments a join leads r on r.org_id = a.org_id and r.id = a.lead_id
+      where a.org_id = $1 and a.id = $2 and r.archived_at is null`,
+    [orgId, id],
+  )
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import {
+  type ClientContact,
+  clientCreated,
+  findClientContact,
+  isOwnClient,
+  propertyAt,
+  serviceAddressOf,
+} from '../../clients/index.ts'
+import { clientFromLead, isReachedAs, typedAddressOf } from '../client-of-lead.ts'
+import { type LeadRow, leads, leadSchema } from '../lead.ts'
+
+export const convertToClient = mutation({
+  name: 'leads.convertToClient',
+  summary: "Create a client from a lead's customer, or link an existing client.",
+  description:
+    "Without `client_id`, uses the lead's linked client, or else the one with its phone number or e-mail address, or else a new one. A complete address of the lead becomes a property of the client. A lead already linked to a property is not changed.",
+  permission: ['manage_leads', 'manage_clients'],
+  input: z.strictObject({
+    lead_id: id().describe('The lead to convert.'),
+    client_id: id().nullish().describe("An existing client that is the lead's customer."),
+    expected_version: expectedVersion(),
+  }),
+  output: leadSchema,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: [clientCreated],
+  async handler(ctx, { lead_id, client_id, expected_version }) {
+    const lead = await leads.hold(ctx, lead_id, expected_version)
+    const client = await clientFor(ctx, lead, client_id ?? null)
+    const property_id = lead.property_id ?? (await propertyFor(ctx, lead, client))
+    const isLinked = client.id === lead.client_id && property_id === lead.property_id
+    const linked = isLinked ? lead : leads.save(ctx, lead, { client_id: client.id, property_id })
+    return leads.of(linked, ctx)
+  },
+})
+
+async function clientFor(
+  ctx: MutationContext,
+  lead: LeadRow,
+  namedId: string | null,
+): Promise<ClientContact> {
+  const orgId = ctx.actor.org.id
+  const named = namedId === null ? undefined : await namedClient(ctx, lead, namedId)
+  if (named && lead.client_id !== null && lead.client_id !== named.id)
+    throw invalidState('The lead is linked to another client.', [
+      { field: 'client_id', message: 'is another client', client_id: lead.client_id },
+    ])
+  if (named) return named
+  const client = await findClientContact(ctx.db, orgId, lead.client_id ?? (await clientFromLead(ctx, lead)))
+  if (!client) throw invalidState('The lead is linked to a client that the caller does not see.')
+  return client
+}
+
+/**
+ * A member with access to their own records only cannot gain access to another member's client by linking it
+ * to a lead.
+ */
+async function namedClient(ctx: MutationContext, lead: LeadRow, clientId: string): Promise<ClientContact> {
+  const orgId = ctx.actor.org.id
+  const client = await findClientContact(ctx.db, orgId, clientId)
+  const isTheirs =
+    client && (ctx.own === null || isReachedAs(client, lead) || (await isOwnClient(ctx, client.id)))
+  if (!isTheirs) throw invalidField('client_id', 'is no client of the organization')
+  return client
+}
+
+async function propertyFor(
+  ctx: MutationContext,
+  lead: LeadRow,
+  client: ClientContact,
+): Promise<string | null> {
+  if (lead.service_address === null) return client.property_id
+  const address = serviceAddressOf(typedAddressOf(lead), ctx.actor.org.country)
+  if (!address) return null
+  const property = await propertyAt(ctx, client.id, lead.location_id, address)
+  if (property === undefined)
+    throw invalidState('The client has this address in a location that the caller does not see.')
+  return property?.id ?? null
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { saveLeadSource } from '../../../organization/company/operations.ts'
+import { createClient } from '../../clients/operations.ts'
+import { createLead, getLead } from '../operations.ts'
+import { addLocation } from '../testing/people.ts'
+
+const ada = {
+  customer_name: 'Ada Lovelace',
+  customer_email: 'Ada@Example.com',
+  customer_phone: '(312) 555-0142',
+  service_address: '1 Main St',
+}
+
+test('a lead is new, belongs to whoever made the key, and is told of once', async () => {
+  const org = await testOrg()
+  const lead = await org.run(createLead, ada)
+  assert.equal(lead.status, 'new')
+  assert.equal(lead.assigned_to, org.ownerId)
+  assert.equal(lead.location_id, org.locationId)
+  assert.equal(lead.customer_phone, '+13125550142')
+  assert.deepEqual(await org.run(getLead, { lead_id: lead.id }), lead)
+  assert.deepEqual(await org.events(), ['lead.created'])
+})
+
+test('a source that is not the name of an active lead source is refused with those there are, and nothing is left behind', async () => {
+  const org = await testOrg()
+  const refused = async (known: string) =>
+    await assert.rejects(org.run(createLead, { ...ada, source: 'Nowhere' }), {
+      code: 'validation_error',
+      details: [{ field: 'source', message: `is not the name of an active lead source: ${known}` }],
+    })
+  await refused('there is none')
+  const names = Array.from({ length: 21 }, (_, at) => `Fair ${at + 10}`)
+  for (const name of names) await org.run(saveLeadSource, { name }, org.owner)
+  await org.run(saveLeadSource, { name: 'Attic', active: false }, org.owner)
+  await refused(`there are ${names.slice(0, 20).join(', ')} and 1 more`)
+  assert.deepEqual(await org.events(), [])
+})
+
+test('a lead is at the location that is named, if the caller sees it', async () => {
+  const org = await testOrg()
+  const north = await addLocation(org)
+  assert.equal((await org.run(createLead, { ...ada, location_id: north })).location_id, north)
+  const place = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+  const { id: existing_client_id } = await org.run(createClient, {
+    name: 'Ada',
+    ...place,
+    location_id: north,
+  })
+  assert.equal((await org.run(createLead, { existing_client_id })).location_id, north)
+  const moved = await org.run(createLead, { existing_client_id, location_id: org.locationId })
+  assert.equal(moved.location_id, org.locationId)
+  const { locationId: foreign } = await testOrg()
+  const inNorth = { locations: [north] }
+  for (const [location_id, as] of [
+    [foreign, {}],
+    [org.locationId, inNorth],
+  ] as const)
+    await assert.rejects(org.run(createLead, { ...ada, location_id }, as), {
+      code: 'validation_error',
+      message: 'location_id: is no location of the organization',
+    })
+  assert.equal((await org.run(createLead, ada, inNorth)).location_id, north)
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { race } from '../../../../testing/race.ts'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { createLead, deleteLead, getLead, listLeads, setStatus, updateLead } from '../operations.ts'
+import { hire } from '../testing/people.ts'
+
+const ada = { customer_name: 'Ada', service_address: '1 Main St' }
+
+test('a deleted lead is gone from reads, lists and changes, and its row remembers when', async () => {
+  const org = await testOrg()
+  const { id: lead_id } = await org.run(createLead, ada)
+  const gone = await org.run(deleteLead, { lead_id }, org.owner)
+  assert.deepEqual(gone, { id: lead_id, deleted: true, version: 2, archived_at: gone.archived_at })
+  assert.deepEqual((await org.run(listLeads, {})).items, [])
+  const calls = [
+    () => org.run(getLead, { lead_id }),
+    () => org.run(updateLead, { lead_id, notes: 'x' }),
+    () => org.run(setStatus, { lead_id, status: 'contacted' }, org.owner),
+    () => org.run(deleteLead, { lead_id }, org.owner),
+  ]
+  for (const call of calls) await assert.rejects(call, { code: 'not_found' })
+  const { rows } = await org.app.inspect.query(
+    'select version, archived_at = updated_at as noted from live.leads where org_id = $1 and id = $2',
+    [org.id, lead_id],
+  )
+  assert.deepEqual(rows, [{ version: 2, noted: true }])
+  assert.deepEqual(await org.events(), ['lead.created'])
+})
+
+test('a rep deletes only leads of their own', async () => {
+  const org = await testOrg()
+  const rep = await hire(org)
+  const foreign = await org.run(createLead, ada)
+  await assert.rejects(org.run(deleteLead, { lead_id: foreign.id }, rep), { code: 'not_found' })
+  const own = await org.run(createLead, ada, rep)
+  assert.equal((await org.run(deleteLead, { lead_id: own.id }, rep)).deleted, true)
+})
+
+test('of two who delete a lead at once, the second finds none', async () => {
+  const org = await testOrg()
+  const { id } = await org.run(createLead, ada)
+  const remove = () => org.run(deleteLead, { lead_id: id }, org.owner)
+  const outcomes = await race({ table: 'live.leads', orgId: org.id, id }, [remove, remove])
+  assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
+import { createClient, mergeClient } from '../../clients/operations.ts'
+import { createLead, deleteLead, findDuplicatesOfLead, setStatus } from '../operations.ts'
+import { hire } from '../testing/people.ts'
+
+const place = { city: 'Chicago', state: 'IL', zip: '60601' }
+const ada = { name: 'Ada Byron', phone: '(312) 555-0142', email: 'Ada@example.com' }
+const home = { address_line1: '12 North Main Street', ...place }
+
+const addClient = async (org: TestOrg, more: object, as = org.owner) =>
+  (await org.run(createClient, { name: 'Bo', address_line1: '99 Far St', ...place, ...more }, as)).id
+const addLead = async (org: TestOrg, more: object, as = org.owner) =>
+  (await org.run(createLead, { customer_name: 'Cy', service_address: '98 Far St', ...place, ...more }, as)).id
+const found = async (org: TestOrg, input: object, as = org.owner) =>
+  (await org.run(findDuplicatesOfLead, input, as)).candidates.map(({ kind, id, reasons }) => [
+    kind,
+    id,
+    ...reasons,
+  ])
+
+test('a caller is found by phone, e-mail, address and name, the surest first, and told why', async () => {
+  const org = await testOrg()
+  const named = await addClient(org, { name: 'ADA BYRON' })
+  const there = await addClient(org, home)
+  const mailed = await addLead(org, { customer_email: 'ada@EXAMPLE.com' })
+  const atDoor = await addLead(org, { service_address: '12 n. main st' })
+  const called = await addLead(org, { customer_phone: '+1 312 555 0142' })
+  const all = await addClient(org, { ...ada, ...home })
+  await addLead(org, { service_address: '120 North Main Street' })
+  const caller = {
+    customer_name: ada.name,
+    customer_phone: '312-555-0142',
+    customer_email: ada.email,
+    service_address: home.address_line1,
+    ...place,
+  }
+  assert.deepEqual(await found(org, caller), [
+    ['client', all, 'phone', 'email', 'address', 'name'],
+    ['lead', called, 'phone'],
+    ['lead', mailed, 'email'],
+    ['client', there, 'address'],
+    ['lead', atDoor, 'address'],
+    ['client', named, 'name'],
+  ])
+  assert.equal((await found(org, { ...caller, limit: 2 })).length, 2)
+  assert.deepEqual(await found(org, { customer_name: 'Nobody' }), [])
+})
+
+test('a lead is compared with all others, and is no duplicate of itself or of the client that it belongs to', async () => {
+  const org = await testOrg()
+  const other = await addLead(org, { customer_phone: ada.phone })
+  const client = await addClient(org, ada)
+  const typed = { customer_name: 'Ada', customer_phone: ada.phone, service_address: '97 Far St' }
+  const lead_id = await addLead(org, typed)
+  assert.deepEqual(await found(org, { lead_id }), [['lead', other, 'phone']])
+  assert.deepEqual(await found(org, { lead_id: other }), [
+    ['client', client, 'phone'],
+    ['lead', lead_id, 'phone'],
+  ])
+})
+
+test('what ended is not found, nor what the caller does not see', async () => {
+  const org = await testOrg()
+  const rep = await hire(org)
+  const technician = await hire(org, 'technician')
+  const by = { customer_phone: ada.phone, service_address: home.address_line1, zip: place.zip }
+  const lead = await addLead(org, { ...by })
+  await addClient(org, ada)
+  const own = await addLead(org, { customer_email: ada.email }, rep)
+  const wanted = { ...by, customer_email: ada.email }
+  assert.equal((await found(org, wanted)).length, 3)
+  const seen = await found(org, wanted, rep)
+  assert.ok(seen.some(([, id]) => id === own))
+  assert.ok(!seen.some(([, id]) => id === lead))
+  await assert.rejects(found(org, wanted, technician), { code: 'insufficient_permission' })
+
+  const closed = await addLead(org, { service_address: home.address_line1 })
+  const at = { service_address: home.address_line1, zip: place.zip }
+  assert.deepEqual((await found(org, at)).length, 2)
+  await org.run(setStatus, { lead_id: closed, status: 'lost', lost_reason: 'spam' }, org.owner)
+  await org.run(deleteLead, { lead_id: lead }, org.owner)
+  assert.deepEqual(await found(org, at), [])
+
+  const twice = await addClient(org, { name: 'Zed', phone: '(312) 555-0199' })
+  const into = await addClient(org, { name: 'Zed', phone: '(312) 555-0198' })
+  await org.run(mergeClient, { client_id: twice, into_client_id: into }, org.owner)
+  assert.deepEqual(await found(org, { customer_name: 'zed' }), [['client', into, 'name']])
+})
+
+test('one of the two ways to say who is compared is given', async () => {
+  const org = await testOrg()
+  const lead_id = await addLead(org, {})
+  for (const input of [{}, { city: '' }, { lead_id, customer_name: 'Ada' }])
+    await assert.rejects(found(org, input), { code: 'validation_error' })
+  await assert.rejects(found(org, { customer_phone: '+1' }), { code: 'validation_error' })
+})
+
+test('what alone compares with nobody is refused with what is missing', async () => {
+  const org = await testOrg()
+  const faultOf = async (input: object) =>
+    await found(org, input).then(
+      () => null,
+      ({ details }: { details: { field: string }[] }) => details.map(({ field }) => field).join(),
+    )
+  assert.equal(await faultOf({ service_address: '7 Oak St' }), 'zip')
+  assert.equal(await faultOf({ city: 'Chicago', zip: '60601' }), 'service_address')
+  assert.equal(await faultOf({ service_address: '7 Oak St', customer_name: 'Ada' }), null)
+  assert.equal(await faultOf({ service_address: '7 Oak St', zip: '60601' }), null)
+})

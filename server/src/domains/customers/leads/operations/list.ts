@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
+import { listRecords } from '../../../../kernel/records/list-records.ts'
+import { searched } from '../../../../kernel/search/has-words.ts'
+import { searchInput } from '../../../../kernel/search/search-input.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { text } from '../../../../kernel/schema/fields.ts'
+import { externalRefFilter, hasExternalRef } from '../../../organization/external-refs/index.ts'
+import { leads, leadSchema, leadStatuses, openStatuses, staleAfterMs } from '../lead.ts'
+import { wording } from '../lead-words.ts'
+
+const list: List = {
+  resource: 'leads',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['client_id', 'location_id', 'assigned_to', 'created_after', 'created_before', 'updated_after'],
+}
+
+/** Constants of the code, safe to use as SQL literals. */
+const open = openStatuses.map((status) => `'${status}'`).join(', ')
+
+export const listLeads = query({
+  name: 'leads.list',
+  summary: 'List leads, newest first by default.',
+  permission: ['view_leads'],
+  scope: 'leads:read',
+  input: listInput(list, {
+    status: oneOrMore(leadStatuses).optional().describe('Only leads in this status, or in one of these.'),
+    lead_number: z.int().min(1).optional().describe('Only the lead with this number.'),
+    search: searchInput(200)
+      .optional()
+      .describe(
+        'Only leads with words starting with these: name, e-mail, phone, address or number. All words must match.',
+      ),
+    source: text(120, 1).optional().describe('Only leads from the source with this name.'),
+    ...externalRefFilter,
+    stale: z
+      .boolean()
+      .optional()
+      .describe('Only leads that are open and unchanged for seven days, or only the others.'),
+  }),
+  output: pageOf(leadSchema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  async handler(ctx, { status, lead_number, search, source, stale, external_ref, ...input }) {
+    const found = await searched(ctx, search, wording)
+    return await listRecords(ctx, leads, list, input, {
+      wanted: { status, lead_number, search, source, stale, external_ref },
+      also: (bind) => [
+        ...hasExternalRef('lead', external_ref, bind),
+        ...isAmong('r.status', status, bind),
+        ...(lead_number === undefined ? [] : [`r.lead_number = ${bind(lead_number)}`]),
+        ...found(bind),
+        ...(source === undefined ? [] : [`r.source = ${bind(source)}`]),
+        ...(stale === undefined
+          ? []
+          : [
+              `(r.status in (${open}) and r.updated_at < ${bind(staleSince(ctx.now))}::timestamptz) = ${bind(stale)}`,
+            ]),
+      ],
+    })
+  },
+})
+
+function staleSince(now: string): string {
+  return new Date(Date.parse(now) - staleAfterMs).toISOString()
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '../../../../kernel/ids.ts'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { mailsOf } from '../../../../testing/written.ts'
+import { createClient, updateClient } from '../../clients/operations.ts'
+import { createLead, getLead, scheduleAppointment, setStatus } from '../operations.ts'
+import { hire } from '../testing/people.ts'
+
+const ada = { customer_name: 'Ada', service_address: '1 Main St', customer_email: 'ada@example.com' }
+const local = { local_date: '2099-06-01', local_time: '09:30:00' }
+
+test('a local time is taken on the clock of the location, and the lead moves forward', async () => {
+  const org = await testOrg()
+  const { id: lead_id } = await org.run(createLead, ada)
+  const booked = await org.run(scheduleAppointment, { lead_id, ...local, note: 'Ring.' }, org.owner)
+  assert.deepEqual(
+    [booked.status, booked.appointment_at, booked.version],
+    ['appointment_scheduled', '2099-06-01T14:30:00.000Z', 2],
+  )
+  assert.deepEqual(booked.appointment, {
+    id: booked.appointment.id,
+    kind: 'site_visit',
+    starts_at: '2099-06-01T14:30:00.000Z',
+    ...local,
+    timezone: 'America/Chicago',
+    time_adjusted: false,
+    member_id: org.ownerId,
+    note: 'Ring.',
+    notified_email: null,
+    version: 1,
+    cancelled_at: null,
+  })
+  assert.deepEqual(await org.events(), ['lead.created', 'appointment.scheduled', 'lead.status_changed'])
+})
+
+test('one appointment is one version of the lead, also where its customer is told and it moves forward', async () => {
+  const org = await testOrg()
+  const { id: lead_id } = await org.run(createLead, { ...ada, customer_email: 'ada@example.com' })
+  const versionAfter = async () => {
+    const { version } = await org.run(scheduleAppointment, { lead_id, ...local, notify: true }, org.owner)
+    assert.equal((await org.run(getLead, { lead_id })).version, version)
+    return version
+  }
+  assert.deepEqual([await versionAfter(), await versionAfter()], [2, 3])
+})
+
+test('another appointment takes its place, and never drags the lead back', async () => {
+  const org = await testOrg()
+  const { id: lead_id } = await org.run(createLead, ada)
+  await org.run(setStatus, { lead_id, status: 'approved' }, org.owner)
+  const starts_at = '2099-06-02T09:00:00-05:00'
+  const booked = await org.run(scheduleAppointment, { lead_id, starts_at, kind: 'call' }, org.owner)
+  assert.deepEqual([booked.status, booked.appointment_at], ['approved', '2099-06-02T14:00:00.000Z'])
+  assert.equal(booked.appointment.local_time, '09:00:00')
+  assert.deepEqual(await org.events(), ['lead.created', 'lead.status_changed', 'appointment.scheduled'])
+
+  const moved = await org.run(scheduleAppointment, { lead_id, ...local }, org.owner)
+  const { rows } = await org.app.inspect.query(
+    'select name, payload from live.events where org_id = $1 order by id offset 3',
+    [org.id],
+  )
+  const of = { lead_id, job_id: null, client_id: null, location_id: org.locationId }
+  const [former, next] = [booked.appointment, moved.appointment]
+  assert.deepEqual(rows, [
+    {
+      name: 'appointment.cancelled',
+      payload: {
+        ...of,
+        appointment_id: former.id,
+        kind: 'call',
+        starts_at: former.starts_at,
+        version: 2,
+        updated_at: moved.updated_at,
+      },
+    },
+    {
+      name: 'appointment.scheduled',
+      payload: {
+        ...of,
+        appointment_id: next.id,
+        kind: 'site_visit',
+        starts_at: next.starts_at,
+        previous_starts_at: former.starts_at,
+        version: 1,
+        updated_at: moved.updated_at,
+      },
+    },
+  ])
+})
+
+test('an appointment that took place is not cancelled by the next one', async (t) => {
+  const org = await testOrg()
+  t.after(() => (org.app.clock.now = undefined))
+  const { id: lead_id } = await org.run(createLead, ada)
+  const schedule = (starts_at: string) => org.run(scheduleAppointment, { lead_id, starts_at }, org.owner)
+  const first = await schedule('2099-06-01T14:30:00.000Z')
+  org.app.clock.now = new Date(first.appointment.starts_at)
+  await schedule('2099-06-02T14:30:00.000Z')
+  assert.ok(!(await org.events()).includes('appointment.cancelled'))
+  const { rows } = await org.app.inspect.query(
+    `select payload -> 'previous_starts_at' as previous from live.events
+      where org_id = $1 and name = 'appointment.scheduled'`,
+    [org.id],
+  )
+  assert.deepEqual(rows, [{ previous: null }, { previous: null }])
+})
+
+test('a time that the clock skips is the one after the gap', async (t) => {
+  const org = await testOrg()
+  t.after(() => (org.app.clock.now = undefined))
+  org.app.clock.now = new Date('2026-03-01T00:00:00Z')
+  const { id: lead_id } = await org.run(createLead, ada)
+  const gap = { local_date: '2026-03-08', local_time: '02:30:00' }
+  const { appointment } = await org.run(scheduleAppointment, { lead_id, ...gap }, org.owner)
+  assert.deepEqual([appointment.local_time, appointment.time_adjusted], ['03:30:00', true])
+})
+
+test('the customer is told when asked for, unless they cannot or do not want to be', async () => {
+  const org = await testOrg()
+  const client = await org.run(createClient, {
+    name: 'Ada',
+    email: 'ada@example.com',
+    address_line1: '1 Main St',
+    city: 'Chicago',
+    state: 'IL',
+    zip: '60601',
+  })
+  const { id: lead_id } = await org.run(createLead, { existing_client_id: client.id })
+  const input = { lead_id, ...local, notify: true }
+  const { appointment } = await org.run(scheduleAppointment, input, org.owner)
+  assert.equal(appointment.notified_email, 'ada@example.com')
+  const mails = async () => (await mailsOf(org)).map((mail) => mail.subject)
+  assert.deepEqual(await mails(), ['Your appointment – Test Cleaning'])
+  await org.run(scheduleAppointment, input, org.owner)
+  assert.equal((await mails())[1], 'New time for your appointment – Test Cleaning')
+
+  await org.run(updateClient, { client_id: client.id, email_opt_out: true }, org.owner)
+  await assert.rejects(org.run(scheduleAppointment, input, org.owner), { code: 'invalid_state' })
+  const mute = await org.run(createLead, { customer_name: 'Bo', service_address: '2 Elm St' })
+  await assert.rejects(org.run(scheduleAppointment, { ...input, lead_id: mute.id }, org.owner), {
+    code: 'invalid_state',
+    details: [
+      {
+        field: 'notify',
+        channel: 'email',
+        reason: 'no_address',
+        message: 'the customer has given no e-mail address',
+      },
+    ],
+  })
+  assert.equal((await mails()).length, 2)
+})
+
+test('nothing is booked in the past, twice over, half, with a stranger, or for a closed lead', async () => {
+  const org = await testOrg()
+  const { id: lead_id } = await org.run(createLead, ada)
+  const refused: [object, string][] = [
+    [{ starts_at: '2020-01-01T00:00:00Z' }, 'starts_at'],
+    [{ local_date: '2020-01-01', local_time: '09:00:00' }, 'local_date'],
+    [{ ...local, starts_at: '2099-01-01T00:00:00Z' }, 'starts_at'],
+    [{ local_date: '2099-01-01' }, 'starts_at'],
+    [{}, 'starts_at'],
+    [{ ...local, member_id: newId() }, 'member_id'],
+  ]
+  for (const [time, field] of refused)
+    await assert.rejects(
+      org.run(scheduleAppointment, { lead_id, ...time }, org.owner),
+      (error: { code: string; details: { field: string }[] }) => {
+        assert.deepEqual([error.code, error.details[0]!.field], ['validation_error', field])
+        return true
+      },
+    )
+  await org.run(setStatus, { lead_id, status: 'lost', lost_reason: 'spam' }, org.owner)
+  await assert.rejects(org.run(scheduleAppointment, { lead_id, ...local }, org.owner), {
+    code: 'invalid_state',
+  })
+  await assert.rejects(org.run(scheduleAppointment, { lead_id, ...local }, await hire(org)), {
+    code: 'not_found',
+  })
+})

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { anyDay, anyInstant, id, text, wallTime } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
+import { needs, notTogether, requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
+import { findLocation, requireMemberAt } from '../../../organization/company/index.ts'
+import { deliveriesOutput } from '../../../messages/outbox/index.ts'
+import { advanceHeldLead } from '../advance-lead.ts'
+import { appointmentCancelled, appointmentScheduled } from '../appointment-events.ts'
+import { appointmentKinds, appointmentSchema } from '../appointment.ts'
+import { readAppointmentTime } from '../appointment-time.ts'
+import { endStanding, toldOf } from '../end-standing.ts'
+import { insertAppointment } from '../lead-appointments-table.ts'
+import { isOpen, leads, leadSchema } from '../lead.ts'
+import { leadStatusChanged } from '../lead-events.ts'
+import { mailAppointment } from '../mail-appointment.ts'
+
+const eitherSo = 'is given either so, or as local_date together with local_time'
+
+const input = withRules(
+  z.strictObject({
+    lead_id: id().describe('The lead of the appointment.'),
+    starts_at: anyInstant()
+      .optional()
+      .describe('Instant with offset. Give this, or `local_date` and `local_time`.')
+      .meta({ example: '2026-03-02T15:00:00-06:00' }),
+    local_date: anyDay().optional().describe("Date in the time zone of the lead's location."),
+    local_time: wallTime().optional().describe("Local time of the lead's location."),
+    kind: z.enum(appointmentKinds).default('site_visit').describe('A visit or a call.'),
+    member_id: idOf('member')
+      .nullish()
+      .describe("The member who visits or calls. Defaults to the lead's assignee."),
+    note: text(2000, 1).nullish().describe('Internal; not shown to the customer.'),
+    notify: z.boolean().default(false).describe('Notify the customer by e-mail.'),
+    expected_version: expectedVersion(),
+  }),
+  requiredUnless('starts_at', 'local_date', eitherSo),
+  notTogether('starts_at', 'local_date', eitherSo),
+  needs('local_date', 'local_time', eitherSo, 'starts_at'),
+  needs('local_time', 'local_date', eitherSo, 'starts_at'),
+)
+
+export const scheduleAppointment = mutation({
+  name: 'leads.scheduleAppointment',
+  summary: 'Schedule a visit to, or a call with, the customer of a lead.',
+  description:
+    'Replaces the upcoming appointment of the lead, which is cancelled. The lead moves forward to `appointment_scheduled`.',
+  permission: ['manage_leads'],
+  input,
+  output: leadSchema.extend({ appointment: appointmentSchema, ...deliveriesOutput }),
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: [appointmentScheduled, appointmentCancelled, leadStatusChanged],
+  reversibleBy: 'leads.cancelAppointment',
+  sends: true,
+  async handler(ctx, wanted) {
+    const lead = await leads.hold(ctx, wanted.lead_id, wanted.expected_version)
+    if (!isOpen(lead.status)) throw invalidState(`The lead is ${lead.status}.`)
+    if (wanted.member_id) await requireMemberAt(ctx, 'member_id', wanted.member_id, lead.location_id)
+    const location = await findLocation(ctx.db, ctx.actor.org.id, lead.location_id)
+    const time = readAppointmentTime(wanted, location!.timezone)
+    if (time.starts_at <= ctx.now)
+      throw invalidField(wanted.starts_at === undefined ? 'local_date' : 'starts_at', 'must lie ahead')
+    if (time.time_adjusted)
+      ctx.warn?.({
+        code: 'time_adjusted',
+        message: `The clock there skips that time: the appointment is at ${time.local_time}, later by the length of the gap.`,
+        lead_id: lead.id,
+      })
+    const former = await endStanding(ctx, lead)
+    if (former && wanted.member_id === undefined && former.member_id !== lead.assigned_to)
+      ctx.warn?.({
+        code: 'member_changed',
+        message:
+          'No member was named: whoever follows the lead up meets the customer, and no longer the member of the appointment before. To keep that one, give member_id.',
+        member_id: lead.assigned_to,
+        former_member_id: former.member_id,
+      })
+    const appointment = {
+      id: newId(),
+      kind: wanted.kind,
+      ...time,
+      member_id: wanted.member_id ?? lead.assigned_to,
+      note: wanted.note ?? null,
+      notified_email: wanted.notify ? lead.customer_email : null,
+      version: 1,
+      cancelled_at: null,
+    }
+    const news = former ? 'rescheduled' : 'scheduled'
+    const deliveries = wanted.notify ? [await mailAppointment(ctx, lead, appointment, news)] : []
+    insertAppointment(ctx, lead, appointment)
+    ctx.emit(appointmentScheduled, {
+      ...toldOf(lead, appointment),
+      previous_starts_at: former?.starts_at ?? null,
+      version: appointment.version,
+      updated_at: ctx.now,
+    })
+    const met = advanceHeldLead(ctx, lead, 'appointment_scheduled', { appointment_at: appointment.starts_at })
+    return { ...leads.of(met, ctx), appointment, deliveries }
+  },
+})

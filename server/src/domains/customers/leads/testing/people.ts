@@ -1,0 +1,32 @@
+import type { Actor } from '../../../../kernel/access/actor.ts'
+import type { Role } from '../../../../kernel/access/permissions.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { TestOrg } from '../../../../testing/test-org.ts'
+import { insertMember } from '../../../organization/company/index.ts'
+
+/** A new member, as an actor; of all locations by default. */
+export async function hire(
+  org: TestOrg,
+  role: Role = 'sales_rep',
+  locationIds: string[] | null = null,
+): Promise<Partial<Actor> & { id: string }> {
+  const id = newId()
+  await insertMember(org.app.database.system, org.id, {
+    id,
+    email: `${id}@${org.slug}.test`,
+    name: role,
+    role,
+    location_ids: locationIds,
+    now: org.app.kernel.now(),
+  })
+  return { type: 'member', id, role, locations: locationIds ?? '*' }
+}
+
+export async function addLocation(org: TestOrg, timezone = 'America/Chicago'): Promise<string> {
+  const id = newId()
+  await org.app.inspect.query(
+    `insert into quoin.locations (org_id, id, name, timezone, created_at, updated_at) values ($1, $2, 'North', $3, now(), now())`,
+    [org.id, id, timezone],
+  )
+  return id
+}

@@ -1,0 +1,20 @@
+import type { Asked } from '../../../kernel/operations/asked.ts'
+import type { PropertyRow } from '../clients/index.ts'
+
+/** Request to a street imagery provider. It contains no address, because the property identifies it. */
+export function askedOfImagery(
+  action: 'metadata' | 'image',
+  property: PropertyRow | null,
+  details: Readonly<Record<string, string | number | null>>,
+): Asked {
+  return {
+    service: 'imagery',
+    action,
+    amount_cents: null,
+    currency: null,
+    method: null,
+    document: property && { kind: 'property', id: property.id, number: null, version: property.version },
+    details: { ...details },
+    isRead: true,
+  }
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '../../../../../kernel/ids.ts'
+import { hire } from '../../../leads/testing/people.ts'
+import { readStreetViewImage } from '../../operations.ts'
+import { bytesForTests, locate, seeing } from '../../testing/seeing.ts'
+
+const route = '/api/v1/workflows/streetView.image.read'
+const content_base64 = bytesForTests.toString('base64')
+const address = { line1: '1 Ridge Ave', city: 'Evanston', state: 'IL', zip: '60201', country: 'US' }
+const view = { heading: null, pitch: 0, fov: 80, width: 640, height: 640 }
+
+test('a property is looked at where it lies, unless another direction is wanted', async (t) => {
+  const { org, property_id, asked } = await seeing(t)
+  await locate(org, property_id, [42.0452, -87.6877])
+  const sight = { place: { latitude: 42.0452, longitude: -87.6877 }, address }
+  assert.deepEqual(await org.run(readStreetViewImage, { property_id }, org.owner), {
+    available: true,
+    content_type: 'image/jpeg',
+    width: 640,
+    height: 640,
+    content_base64,
+    pano_id: 'pano-1',
+    copyright: '© Somebody',
+    source: 'google',
+  })
+  assert.deepEqual(asked.splice(0), [
+    { sight, radiusM: 50 },
+    { sight, view: { ...view, heading: 48.1 } },
+  ])
+  const wanted = { heading: 0, pitch: -9.5, fov: 10, width: 16, height: 320 }
+  const other = await org.run(readStreetViewImage, { property_id, ...wanted }, org.owner)
+  assert.deepEqual([other.width, other.height], [16, 320])
+  assert.deepEqual(asked.splice(1), [{ sight, view: wanted }])
+})
+
+test('without a place it is looked at by its address, and a named picture is asked for by its name', async (t) => {
+  const { org, property_id, asked } = await seeing(t)
+  const sight = { place: null, address }
+  await org.run(readStreetViewImage, { property_id }, org.owner)
+  assert.deepEqual(asked.splice(0), [
+    { sight, radiusM: 50 },
+    { sight, view },
+  ])
+  await org.run(readStreetViewImage, { pano_id: 'pano-1', heading: 360 }, org.owner)
+  assert.deepEqual(asked, [
+    { sight: null, panoId: 'pano-1' },
+    { sight: null, view: { ...view, heading: 360 } },
+  ])
+})
+
+test('no panorama, and one without a picture, are nothing', async (t) => {
+  for (const more of [{ near: () => Promise.resolve(null) }, { picture: () => Promise.resolve(null) }]) {
+    const { org, property_id } = await seeing(t, more)
+    const { source, available, ...rest } = await org.run(readStreetViewImage, { property_id }, org.owner)
+    assert.deepEqual([source, available, new Set(Object.values(rest))], ['google', false, new Set([null])])
+  }
+})
+
+test('the bytes are in the first answer alone, and in nothing that is kept', async (t) => {
+  const { org, property_id, asked } = await seeing(t)
+  const idempotencyKey = newId()
+  const ask = () => org.request('POST', route, { idempotencyKey, body: { property_id } })
+  const [first, again] = [await ask(), await ask()]
+  assert.deepEqual([first.status, first.body.data.content_base64], [200, content_base64])
+  assert.deepEqual([again.status, again.body.data.content_base64], [200, '[redacted]'])
+  assert.equal(asked.length, 2)
+  const { rows } = await org.app.inspect.query<{ kept: string }>(
+    `select r::text as kept from live.receipts r where org_id = $1
+     union all select a::text from live.audit_log a where org_id = $1
+     union all select f::text from live.files f where org_id = $1`,
+    [org.id],
+  )
+  assert.ok(rows.some(({ kept }) => kept.includes('streetView.image.read')))
+  assert.ok(!rows.some(({ kept }) => kept.includes(content_base64)))
+})
+
+test('where there is no picture, a replay has nothing to hide', async (t) => {
+  const { org, property_id } = await seeing(t, { near: () => Promise.resolve(null) })
+  const idempotencyKey = newId()
+  const ask = () => org.request('POST', route, { idempotencyKey, body: { property_id } })
+  const first = await ask()
+  assert.equal(first.body.data.content_base64, null)
+  assert.deepEqual((await ask()).body.data, first.body.data)
+})
+
+test('either a property or a picture is named, and what is wanted has its bounds', async (t) => {
+  const { org, property_id, asked } = await seeing(t)
+  for (const [input, field] of [
+    [{}, 'property_id'],
+    [{ property_id, pano_id: 'x' }, 'property_id'],
+    [{ property_id, heading: 361 }, 'heading'],
+    [{ property_id, pitch: 91 }, 'pitch'],
+    [{ property_id, fov: 9 }, 'fov'],
+    [{ property_id, width: 641 }, 'width'],
+    [{ property_id, height: 15 }, 'height'],
+    [{ pano_id: 'x'.repeat(201) }, 'pano_id'],
+  ] as const) {
+    const answer = await org.request('POST', route, { idempotencyKey: newId(), body: input })
+    assert.deepEqual([answer.status, answer.body.error.details[0].field], [422, field])
+  }
+  await assert.rejects(org.run(readStreetViewImage, { property_id }, await hire(org)), { code: 'not_found' })
+  org.app.kernel.services.imagery = { of: () => null }
+  await assert.rejects(org.run(readStreetViewImage, { pano_id: 'x' }, org.owner), {
+    code: 'invalid_state',
+    details: [{ message: 'there is nobody to ask for street pictures', reason: 'provider_not_configured' }],
+  })
+  assert.equal(asked.length, 0)
+})
+
+test('a dry run tells the view that would be asked for', async (t) => {
+  const { org, property_id, asked } = await seeing(t)
+  const { body } = await org.request('POST', `${route}?dry_run=true`, { body: { property_id, fov: 60 } })
+  const [ask] = body.data.would.asks
+  assert.deepEqual([ask.action, ask.document.id, ask.details], ['image', property_id, { ...view, fov: 60 }])
+  assert.deepEqual([body.data.would.result, asked.length], [null, 0])
+})

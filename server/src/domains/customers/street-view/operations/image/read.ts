@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { mutation, redacted } from '../../../../../kernel/operations/operation.ts'
+import type { ImageryProvider, Panorama, Picture, Sight, View } from '../../../../../kernel/imagery/index.ts'
+import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { exactlyOne, withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { askedOfImagery } from '../../asked-of-imagery.ts'
+import { fromCamera } from '../../from-camera.ts'
+import { requireImagery, resolution } from '../../provider.ts'
+import { sightOfProperty } from '../../sight-of-property.ts'
+
+/** Search radius. Equals the default of `streetView.metadata.read`. */
+const radiusM = 50
+
+const side = (which: string) =>
+  z.int().min(16).max(640).default(640).describe(`${which} of the picture in pixels.`)
+
+const input = withRules(
+  z.strictObject({
+    property_id: id().nullish().describe('The service address to show.'),
+    pano_id: text(200, 1).nullish().describe('Alternatively, a picture named by `streetView.metadata.read`.'),
+    heading: z
+      .number()
+      .min(0)
+      .max(360)
+      .nullish()
+      .describe('Direction of view, in degrees from north over east. Defaults to the property.'),
+    pitch: z.number().min(-90).max(90).default(0).describe('Vertical angle in degrees; negative looks down.'),
+    fov: z.number().min(10).max(120).default(80).describe('Horizontal field of view, in degrees.'),
+    width: side('Width'),
+    height: side('Height'),
+  }),
+  exactlyOne('property_id', 'pano_id'),
+)
+
+export const readStreetViewImage = mutation({
+  name: 'streetView.image.read',
+  summary: 'Read a street picture of a property.',
+  description: `Returns the nearest picture within 50 metres of the property. It is not stored: only this answer has the
+bytes; a replay has \`[redacted]\` instead, and a new key requests the provider again. A property without coordinates is
+found by its address. A picture requested by \`pano_id\` is shown in its default direction unless \`heading\` is set.`,
+  permission: ['view_estimates'],
+  metered: true,
+  provider: { resolution },
+  input,
+  output: z.object({
+    available: z.boolean(),
+    content_type: z.enum(['image/jpeg', 'image/png']).nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    content_base64: z.string().nullable().describe('The bytes. Null if there is no picture.'),
+    pano_id: z.string().nullable(),
+    copyright: z.string().nullable().describe('Copyright notice that must be shown with the picture.'),
+    source: z.string().describe('Provider of the picture; `pretended` in demonstrations.'),
+  }),
+  errors: ['not_found', 'invalid_state', 'service_unavailable'],
+  redact: (read) => ({ ...read, content_base64: read.content_base64 === null ? null : redacted }),
+  async handler(ctx, { property_id, pano_id, heading, ...view }) {
+    const property = property_id ? await sightOfProperty(ctx, property_id) : null
+    const provider = requireImagery(ctx)
+    const wanted = { ...view, heading: heading ?? null }
+    return await ctx.outside(
+      askedOfImagery('image', property?.row ?? null, { ...(pano_id ? { pano_id } : {}), ...wanted }),
+      () => look(provider, { sight: property?.sight ?? null, panoId: pano_id ?? null, view: wanted }),
+      (seen) => Promise.resolve({ ...shown(seen, view), source: provider.source }),
+    )
+  },
+})
+
+interface Seen {
+  panorama: Panorama
+  picture: Picture
+}
+
+async function look(
+  provider: ImageryProvider,
+  { sight, panoId, view }: { sight: Sight | null; panoId: string | null; view: View },
+): Promise<Seen | null> {
+  const panorama = sight ? await provider.near(sight, radiusM) : await provider.named(panoId!)
+  if (!panorama) return null
+  const heading = view.heading ?? fromCamera(panorama, sight?.place ?? null).heading
+  const picture = await provider.picture(panorama, { ...view, heading }, sight)
+  return picture && { panorama, picture }
+}
+
+function shown(seen: Seen | null, { width, height }: { width: number; height: number }) {
+  return {
+    available: seen !== null,
+    content_type: seen?.picture.contentType ?? null,
+    width: seen && width,
+    height: seen && height,
+    content_base64: seen?.picture.bytes.toString('base64') ?? null,
+    pano_id: seen?.panorama.pano_id ?? null,
+    copyright: seen?.panorama.copyright ?? null,
+  }
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createImagery } from '../../../../../kernel/imagery/index.ts'
+import { streetViewForTests } from '../../../../../kernel/imagery/street-view-for-tests.ts'
+import { newId } from '../../../../../kernel/ids.ts'
+import { createProviders } from '../../../../../kernel/providers/index.ts'
+import { addLocation, hire } from '../../../leads/testing/people.ts'
+import { readStreetViewMetadata } from '../../operations.ts'
+import { locate, seeing } from '../../testing/seeing.ts'
+
+const route = '/api/v1/workflows/streetView.metadata.read'
+const address = { line1: '1 Ridge Ave', city: 'Evanston', state: 'IL', zip: '60201', country: 'US' }
+
+test('it is told where the camera stood, and which way the property lies from there', async (t) => {
+  const { org, property_id, asked, panorama } = await seeing(t)
+  const told = {
+    available: true,
+    pano_id: 'pano-1',
+    date: '2021-07',
+    latitude: 42.045,
+    longitude: -87.688,
+    copyright: '© Somebody',
+    source: 'google',
+  }
+  for (const [place, heading, distance_m] of [
+    [[42.0452, -87.6877], 48.1, 33],
+    [[42.045, -87.6883], 270, 25],
+    [[42.0447, -87.688], 180, 33],
+    [[42.045, -87.688], null, 0],
+  ] as const) {
+    await locate(org, property_id, place)
+    const seen = await org.run(readStreetViewMetadata, { property_id }, org.owner)
+    assert.deepEqual(seen, { ...told, heading, distance_m })
+    const [latitude, longitude] = place
+    const sight = { place: { latitude, longitude }, address }
+    assert.deepEqual(asked.splice(0), [{ sight, radiusM: 50 }])
+    const there = await org.run(readStreetViewMetadata, { latitude, longitude, radius_m: 7 }, org.owner)
+    assert.deepEqual(there, seen)
+    assert.deepEqual(asked.splice(0), [
+      { sight: { place: { latitude, longitude }, address: null }, radiusM: 7 },
+    ])
+  }
+  Object.assign(panorama, { camera: null })
+  const unknown = await org.run(readStreetViewMetadata, { property_id }, org.owner)
+  assert.deepEqual([unknown.available, unknown.latitude, unknown.heading], [true, null, null])
+})
+
+test('a property that nobody has found on the map, or no more, is looked for by its address', async (t) => {
+  const { org, property_id, asked } = await seeing(t)
+  const byAddress = async () => {
+    const told = await org.run(readStreetViewMetadata, { property_id }, org.owner)
+    assert.deepEqual([told.heading, told.distance_m, told.latitude], [null, null, 42.045])
+    assert.deepEqual(asked.splice(0), [{ sight: { place: null, address }, radiusM: 50 }])
+  }
+  await byAddress()
+  await locate(org, property_id, [42.0452, -87.6877], '2020-01-01T00:00:00Z')
+  await byAddress()
+  await locate(org, property_id, [42.0452, -87.6877], '2200-01-01T00:00:00Z')
+  assert.equal((await org.run(readStreetViewMetadata, { property_id }, org.owner)).heading, 48.1)
+})
+
+test('where there is no picture, nothing is available', async (t) => {
+  const { org, property_id } = await seeing(t, { near: () => Promise.resolve(null) })
+  const { source, available, ...rest } = await org.run(readStreetViewMetadata, { property_id }, org.owner)
+  assert.deepEqual([source, available, new Set(Object.values(rest))], ['google', false, new Set([null])])
+})
+
+test('either a property or a whole place is asked for', async (t) => {
+  const { org, property_id, asked } = await seeing(t)
+  for (const [input, field] of [
+    [{}, 'property_id'],
+    [{ property_id, latitude: 1, longitude: 1 }, 'property_id'],
+    [{ latitude: 1 }, 'latitude'],
+    [{ property_id, longitude: 1 }, 'longitude'],
+    [{ latitude: 91, longitude: 1 }, 'latitude'],
+    [{ property_id, radius_m: 201 }, 'radius_m'],
+    [{ property_id, radius_m: 0 }, 'radius_m'],
+  ] as const) {
+    const answer = await org.request('POST', route, { idempotencyKey: newId(), body: input })
+    assert.equal(answer.status, 422)
+    assert.equal(answer.body.error.details[0].field, field, JSON.stringify(answer.body.error.details))
+  }
+  assert.equal(asked.length, 0)
+})
+
+test('a property out of reach does not exist, and neither does one of another organization', async (t) => {
+  const other = await seeing(t)
+  const { org, property_id, asked } = await seeing(t)
+  const look = (as: object, id = property_id) => org.run(readStreetViewMetadata, { property_id: id }, as)
+  const hidden = await hire(org, 'manager', [await addLocation(org)])
+  await assert.rejects(look(hidden), { code: 'not_found' })
+  await assert.rejects(look(await hire(org)), { code: 'not_found' })
+  await assert.rejects(look(org.owner, other.property_id), { code: 'not_found' })
+  await assert.rejects(look(org.owner, newId()), { code: 'not_found' })
+  await assert.rejects(look(await hire(org, 'technician')), { code: 'insufficient_permission' })
+  assert.equal(asked.length, 0)
+})
+
+test('where nobody can be asked, nothing is claimed', async (t) => {
+  const { org, property_id } = await seeing(t)
+  org.app.kernel.services.imagery = { of: () => null }
+  const answer = await org.request('POST', route, { idempotencyKey: newId(), body: { property_id } })
+  assert.equal(answer.status, 409)
+  assert.deepEqual(answer.body.error.details, [
+    { message: 'there is nobody to ask for street pictures', reason: 'provider_not_configured' },
+  ])
+  assert.match(answer.body.resolution, /^Nothing was changed/)
+})
+
+test('a dry run asks nobody and tells what would be asked, without the address', async (t) => {
+  const { org, property_id, asked } = await seeing(t)
+  const dry = async (body: object) => (await org.request('POST', `${route}?dry_run=true`, { body })).body.data
+  const told = await dry({ property_id })
+  assert.deepEqual(
+    [told.calls_provider, told.would.result, told.would.changes, told.cost.metered],
+    [true, null, [], true],
+  )
+  const [ask] = told.would.asks
+  assert.deepEqual(
+    [ask.service, ask.action, ask.document.id, ask.details],
+    ['imagery', 'metadata', property_id, { radius_m: 50 }],
+  )
+  assert.doesNotMatch(JSON.stringify(told), /Ridge/)
+  const [ofPlace] = (await dry({ latitude: 42.1, longitude: -87.2 })).would.asks
+  assert.deepEqual(
+    [ofPlace.document, ofPlace.details],
+    [null, { latitude: 42.1, longitude: -87.2, radius_m: 50 }],
+  )
+  assert.equal(asked.length, 0)
+})
+
+test('a provider that refuses changes nothing, and the receipt says how to go on', async (t) => {
+  const { org, property_id } = await seeing(t)
+  const api = await streetViewForTests()
+  const providers = createProviders({ log: org.app.kernel.services.log })
+  t.after(() => providers.close())
+  org.app.kernel.services.imagery = createImagery(api.settings, providers)
+  const quota = JSON.stringify({ status: 'OVER_QUERY_LIMIT' })
+  api.instead.push((response) => response.end(quota))
+  const idempotencyKey = newId()
+  const ask = () => org.request('POST', route, { idempotencyKey, body: { property_id } })
+  const answer = await ask()
+  assert.deepEqual([answer.status, answer.body.error.code], [503, 'service_unavailable'])
+  const resolution = 'Nothing was changed. Call again with a new key; it may cost again.'
+  assert.deepEqual([answer.body.resolution, answer.body.receipt_status], [resolution, 'indeterminate'])
+  const again = await ask()
+  assert.deepEqual([again.status, again.body.data.resolution, api.asked.length], [202, resolution, 1])
+  const none = await org.run(readStreetViewMetadata, { property_id }, org.owner)
+  assert.deepEqual([none.available, none.source], [false, 'google'])
+})

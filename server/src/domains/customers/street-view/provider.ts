@@ -1,0 +1,12 @@
+import type { ImageryProvider } from '../../../kernel/imagery/index.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { providerNotConfigured } from '../../../kernel/providers/index.ts'
+
+/** Advice to callers if a provider did not answer. */
+export const resolution = 'Nothing was changed. Call again with a new key; it may cost again.'
+
+export function requireImagery({ services, actor }: MutationContext): ImageryProvider {
+  const provider = services.imagery.of(actor.org)
+  if (provider === null) throw providerNotConfigured('street pictures')
+  return provider
+}

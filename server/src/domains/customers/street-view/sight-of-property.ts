@@ -1,0 +1,21 @@
+import type { Place } from '../../../kernel/maps/index.ts'
+import type { Sight } from '../../../kernel/imagery/index.ts'
+import { properties, type PropertyRow } from '../clients/index.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+
+export interface SeenProperty {
+  row: PropertyRow
+  sight: Sight
+}
+
+/** The target of the picture: the property's coordinates while they may be stored, otherwise its address. */
+export async function sightOfProperty(ctx: MutationContext, propertyId: string): Promise<SeenProperty> {
+  const row = await properties.get(ctx, propertyId)
+  const { address_line1: line1, city, state, zip, country } = row
+  return { row, sight: { place: placeOf(row, ctx.present), address: { line1, city, state, zip, country } } }
+}
+
+function placeOf({ latitude, longitude, place_kept_until }: PropertyRow, now: string): Place | null {
+  if (latitude === null || longitude === null) return null
+  return place_kept_until === null || place_kept_until > now ? { latitude, longitude } : null
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { makeStep } from '../../../office/automations/testing/make-step.ts'
+import { getClient } from '../../clients/operations.ts'
+import { createLead, getLead } from '../../leads/operations.ts'
+import { addedClient } from '../../../office/automations/testing/records.ts'
+
+test('a tag is put on the record that the run is about, once', async () => {
+  const org = await testOrg()
+  const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
+  const wanted = { subject: { kind: 'lead', id }, kind: 'add_tag', config: { tag: 'Hot' } }
+  const { step, told } = await makeStep(org, wanted)
+  assert.deepEqual([step?.outcome, told.map(({ name }) => name)], ['done', ['tag.added']])
+  assert.deepEqual((await makeStep(org, wanted)).told, [], 'it has it already')
+  assert.deepEqual((await org.run(getLead, { lead_id: id })).tags, ['Hot'])
+})
+
+test('a tag is put on the client instead, and where there is none the step is skipped', async () => {
+  const org = await testOrg()
+  const client = await addedClient(org)
+  const lead = (more: object) =>
+    org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St', ...more })
+  const step = async (more: object) => {
+    const { id } = await lead(more)
+    const config = { tag: 'Hot', on: 'client' }
+    return (await makeStep(org, { subject: { kind: 'lead', id }, kind: 'add_tag', config })).step
+  }
+  assert.deepEqual((await step({}))?.reason, 'no_client')
+  assert.equal((await step({ existing_client_id: client.id }))?.outcome, 'done')
+  assert.deepEqual((await org.run(getClient, { client_id: client.id })).tags, ['Hot'])
+})

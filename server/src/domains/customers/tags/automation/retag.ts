@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import type { Permission } from '../../../../kernel/access/permissions.ts'
+import type { ActionKind } from '../../../../kernel/automations/kinds/action-kind.ts'
+import { tagName } from '../../../../kernel/schema/tag-names.ts'
+import type { TaggedKind } from '../../../organization/tagging/index.ts'
+
+const config = z.strictObject({
+  tag: tagName().describe('Name of the tag, compared without case.'),
+  on: z.enum(['subject', 'client']).default('subject').describe('The record of the run, or its client.'),
+})
+type Config = z.infer<typeof config>
+
+/** Permissions required in addition to managing clients, which every change of tags requires. */
+const permissions: Readonly<Record<TaggedKind, readonly Permission[]>> = {
+  lead: ['manage_leads'],
+  client: [],
+  estimate: ['manage_estimates'],
+  job: ['manage_jobs'],
+  invoice: ['manage_invoices'],
+}
+
+/** Creates the two actions that change the tags of a record. */
+export function retag(kind: string, change: 'add' | 'remove'): ActionKind<Config> {
+  return {
+    kind,
+    config,
+    templates: [],
+    calls(subjectType, { on }) {
+      const more = permissions[(on === 'client' ? 'client' : subjectType) as TaggedKind]
+      return more ? { operation: 'tags.apply', permission: ['manage_clients', ...more] } : null
+    },
+    input({ subject, subjectKind }, { tag, on }) {
+      const kindOf = on === 'client' ? 'client' : subjectKind
+      const id = on === 'client' ? subject.clientId : subject.id
+      return Promise.resolve(
+        id === null ? { skip: 'no_client' } : { input: { [`${kindOf}_id`]: id, [change]: [tag] } },
+      )
+    },
+  }
+}

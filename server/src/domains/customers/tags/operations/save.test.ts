@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { race } from '../../../../testing/race.ts'
+import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
+import { createLead, getLead } from '../../leads/operations.ts'
+import { listTags } from './list.ts'
+import { saveTag } from './save.ts'
+import { assignedManager } from '../../../organization/company/testing/assigned-manager.ts'
+
+const rep = { type: 'member', role: 'sales_rep' } as const
+
+async function leadWith(org: TestOrg, tags: string[]) {
+  const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
+  await org.app.inspect.query('update live.leads set tags = $2 where id = $1', [lead.id, tags])
+  return lead
+}
+
+test('a new name is written on the records that have the old one, each a new version', async () => {
+  const org = await testOrg()
+  const { tag } = await org.run(saveTag, { name: 'vip', color: '#FF0000' }, org.owner)
+  const [plain, both, none] = [
+    await leadWith(org, ['vip', 'x']),
+    await leadWith(org, ['gold', 'vip']),
+    await leadWith(org, ['x']),
+  ]
+  assert.deepEqual(await org.run(saveTag, { tag_id: tag!.id, name: 'gold' }, org.owner), {
+    tag: { id: tag!.id, name: 'gold', color: '#ff0000', version: 2 },
+    records_changed: 2,
+  })
+  const read = async (id: string) => await org.run(getLead, { lead_id: id })
+  assert.deepEqual((await read(plain.id)).tags, ['gold', 'x'])
+  assert.equal((await read(plain.id)).version, plain.version + 1)
+  assert.deepEqual((await read(both.id)).tags, ['gold'])
+  assert.equal((await read(none.id)).version, none.version)
+})
+
+test('a deleted tag is off every record; another colour touches none', async () => {
+  const org = await testOrg()
+  const { tag } = await org.run(saveTag, { name: 'vip' }, org.owner)
+  const lead = await leadWith(org, ['vip'])
+  const recoloured = await org.run(saveTag, { tag_id: tag!.id, color: '#00ff00' }, org.owner)
+  assert.equal(recoloured.records_changed, 0)
+  const gone = await org.run(saveTag, { tag_id: tag!.id, delete: true }, org.owner)
+  assert.deepEqual(gone, { tag: null, records_changed: 1 })
+  assert.deepEqual((await org.run(getLead, { lead_id: lead.id })).tags, [])
+  await assert.rejects(org.run(saveTag, { tag_id: tag!.id, delete: true }, org.owner), { code: 'not_found' })
+})
+
+test('counts are of records that the caller may see all of; names nobody saved are told too', async () => {
+  const org = await testOrg()
+  const { tag } = await org.run(saveTag, { name: 'vip', color: '#ff0000' }, org.owner)
+  await leadWith(org, ['vip', 'loose'])
+  const zero = { clients: 0, leads: 0, estimates: 0, jobs: 0, invoices: 0, holiday_designs: 0 }
+  assert.deepEqual((await org.run(listTags, {}, org.owner)).items, [
+    { id: null, name: 'loose', color: null, version: null, counts: { ...zero, leads: 1 } },
+    { id: tag!.id, name: 'vip', color: '#ff0000', version: 1, counts: { ...zero, leads: 1 } },
+  ])
+  const asRep = await org.run(listTags, {}, { ...rep, id: org.ownerId })
+  assert.deepEqual(asRep.items, [
+    {
+      id: tag!.id,
+      name: 'vip',
+      color: '#ff0000',
+      version: 1,
+      counts: { clients: 0, leads: null, estimates: null, jobs: 0, invoices: null, holiday_designs: null },
+    },
+  ])
+})
+
+test('who reaches only some records can make a tag, but neither rename nor delete one', async () => {
+  const org = await testOrg()
+  const { tag } = await org.run(saveTag, { name: 'mine' }, { ...rep, id: org.ownerId })
+  const rename = (as: object) => org.run(saveTag, { tag_id: tag!.id, name: 'ours' }, as)
+  await assert.rejects(rename({ ...rep, id: org.ownerId }), { code: 'not_found' })
+  await assert.rejects(rename(assignedManager(org)), { code: 'insufficient_permission' })
+})
+
+test('a name belongs to one tag of the mode, whatever its case, also when two take it at once', async () => {
+  const org = await testOrg()
+  const make = (name: string) => org.run(saveTag, { name }, org.owner)
+  const [vip, gold] = [(await make('Vip')).tag!, (await make('gold')).tag!]
+  const taken = {
+    code: 'validation_error',
+    details: [{ field: 'name', message: 'is the name of another tag' }],
+  }
+  await assert.rejects(make('vIP'), taken)
+  const rename = (id: string, name: string) => org.run(saveTag, { tag_id: id, name }, org.owner)
+  await assert.rejects(rename(gold.id, 'VIP'), taken)
+  // The first call waits for the table lock, the second one for the first.
+  const outcomes = await race({ table: 'live.tags' }, [
+    () => rename(vip.id, 'Same'),
+    () => rename(gold.id, 'same'),
+  ])
+  const codes = outcomes.map((each) => (each.status === 'fulfilled' ? 'done' : each.reason.code))
+  assert.deepEqual(codes.sort(), ['done', taken.code])
+  const inSandbox = await org.run(saveTag, { name: 'vip' }, { ...org.owner, mode: 'sandbox' })
+  assert.equal(inSandbox.tag?.name, 'vip')
+})

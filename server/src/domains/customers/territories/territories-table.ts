@@ -1,0 +1,122 @@
+import { lockOf } from '../../../kernel/database/lock.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { runningHere } from './session-course.ts'
+import type { TerritoryRow } from './territory.ts'
+
+const lock = lockOf(`'territories of ' || $1`)
+
+/** Locks the territories exclusively: other changes of territories and new doors wait. */
+export function holdTerritories(ctx: MutationContext): void {
+  ctx.db.later(`select pg_advisory_xact_lock(${lock})`, [ctx.actor.org.id])
+}
+
+/**
+ * Takes a shared lock on the territories, so that they do not change while doors are created. Does not wait for the
+ * result.
+ */
+export function keepTerritories(ctx: MutationContext): void {
+  ctx.db.later(`select pg_advisory_xact_lock_shared(${lock})`, [ctx.actor.org.id])
+}
+
+/** Counts territories that are not archived. */
+export async function countTerritories(db: Queries, orgId: string): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    `select count(*)::int as count from territories r where r.org_id = $1 and r.archived_at is null`,
+    [orgId],
+  )
+  return row!.count
+}
+
+/** True if a walk is in progress there. */
+export async function isLocked(db: Queries, orgId: string, id: string, now: string): Promise<boolean> {
+  const row = await db.row(
+    `select 1 from territories r where r.org_id = $1 and r.id = $2 and exists (${runningHere('$3::timestamptz')})`,
+    [orgId, id, now],
+  )
+  return row !== undefined
+}
+
+const settled = `territory_at(r.org_id, r.location_id, r.latitude, r.longitude, r.zip, r.city, r.state)`
+
+/** Returns up to `limit` doors that the territory has, or may have after the change. Uses indexes only. */
+export async function doorsConcerned(
+  db: Queries,
+  orgId: string,
+  { id, active, archived_at, zips, city_keys, west, south, east, north }: Concerned,
+  limit: number,
+): Promise<string[]> {
+  const isUsed = active && archived_at === null
+  const bands =
+    south === null ? null : sequence(Math.floor(south / bandHeight), Math.floor(north! / bandHeight))
+  const here = `select r.id from doors r where r.org_id = $1`
+  const inSpan = [0, -turn, turn].map((by) => `r.x between $6::bigint + ${by} and $7::bigint + ${by}`)
+  const parts = [
+    `${here} and r.territory_id = $2`,
+    `${here} and r.zip_key = any ($3::text[])`,
+    `${here} and r.city_key = any ($4::text[])`,
+    ...inSpan.map((span) => `${here} and r.band = any ($5::integer[]) and ${span}`),
+  ]
+  const rows = await db.rows<{ id: string }>(
+    `select distinct p.id from (${parts.map((part) => `(${part} limit $8)`).join(' union all ')}) p limit $8`,
+    [orgId, id, isUsed ? zips : null, isUsed ? city_keys : null, isUsed ? bands : null, west, east, limit],
+  )
+  return rows.map((row) => row.id)
+}
+
+type Concerned = Pick<
+  TerritoryRow,
+  'id' | 'active' | 'archived_at' | 'zips' | 'city_keys' | 'west' | 'south' | 'east' | 'north'
+>
+const turn = 360_000_000
+const bandHeight = 10_000
+const sequence = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+/** Assigns these doors to their current territories. Does not wait for the result. */
+export function settleDoors(ctx: MutationContext, doorIds: readonly string[]): void {
+  if (doorIds.length === 0) return
+  ctx.db.later(
+    `update doors d set territory_id = s.territory_id, version = d.version + 1, updated_at = $3
+       from (select r.id, ${settled} as territory_id from doors r
+              where r.org_id = $1 and r.id = any ($2::uuid[]) order by r.id for no key update of r) s
+      where d.org_id = $1 and d.id = s.id and d.territory_id is distinct from s.territory_id`,
+    [ctx.actor.org.id, doorIds, ctx.now],
+  )
+}
+
+/** Ordered by id, after the cursor `after`. */
+export async function nextDoors(
+  db: Queries,
+  orgId: string,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select r.id from doors r where r.org_id = $1 and ($2::uuid is null or r.id > $2::uuid) order by r.id limit $3`,
+    [orgId, after, limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface Place {
+  latitude: number | null
+  longitude: number | null
+  zip: string | null
+  city: string | null
+  state: string | null
+}
+
+/** Territory of a place, of this location unless that is null. */
+export async function territoryAt(
+  db: Queries,
+  orgId: string,
+  locationId: string | null,
+  { latitude, longitude, zip, city, state }: Place,
+): Promise<{ id: string; location_id: string } | undefined> {
+  return await db.row(
+    `select t.id, t.location_id from territories t
+      where t.org_id = $1 and t.id = territory_at($1, $2, $3::numeric(9, 6), $4::numeric(9, 6), $5, $6, $7)`,
+    [orgId, locationId, latitude, longitude, zip, city, state],
+  )
+}

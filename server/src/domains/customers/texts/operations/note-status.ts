@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { carrierStates, smsMessages, type SmsRow } from '../../../../kernel/messages/sms/index.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { spreadOptOut } from '../../clients/index.ts'
+import { consentChanged, hasStartedSince, noteConsent, tellOwners } from '../../../messages/outbox/index.ts'
+
+/** Error code: the recipient has opted out at the carrier. */
+const refusedAtCarrier = '21610'
+/** Error code: the sender is not registered for application-to-person messages (A2P 10DLC). */
+const notRegistered = '30034'
+
+export const noteTextStatus = mutation({
+  name: 'texts.noteStatus',
+  summary: "Record a carrier's status report of a text, and its consequences.",
+  description:
+    'A status never goes back. A recipient who refused texts at the carrier is opted out. Owners are notified once a day if the company is not registered with the carriers.',
+  permission: [],
+  only: 'system',
+  sends: true,
+  input: z.strictObject({
+    text_id: id().describe('The text in the outbox.'),
+    told: z
+      .strictObject({ sid: z.string().min(1).max(64), status: z.enum(carrierStates) })
+      .nullable()
+      .describe('The reported status. Null if the carrier rejected the text.'),
+    code: z.string().max(20).nullable().describe("The carrier's error code."),
+  }),
+  output: z.object({ result: z.enum(['noted', 'ignored']) }),
+  emits: [consentChanged],
+  async handler(ctx, { text_id, told, code }) {
+    const orgId = ctx.actor.org.id
+    const noted =
+      told && (await smsMessages.noteState(ctx.db, orgId, text_id, { ...told, code, now: ctx.present }))
+    // An opt-out at the carrier counts even if reports arrive out of order.
+    const row = noted ?? (code === refusedAtCarrier || !told ? await textOf(ctx, text_id, told) : undefined)
+    if (!row) return { result: 'ignored' as const }
+    if (code === refusedAtCarrier) await optOut(ctx, row)
+    if (code === notRegistered) await tellNotRegistered(ctx)
+    return { result: 'noted' as const }
+  },
+})
+
+/** Loads the text, unless the report is about another one. */
+async function textOf(
+  { db, actor }: MutationContext,
+  id: string,
+  told: { sid: string } | null,
+): Promise<SmsRow | undefined> {
+  const row = await smsMessages.find(db, actor.org.id, id)
+  return told && row?.provider_message_id !== told.sid ? undefined : row
+}
+
+async function optOut(ctx: MutationContext, row: SmsRow): Promise<void> {
+  const wish = { channel: 'sms', address: row.to_number, state: 'opted_out' } as const
+  const { client_id: clientId, location_id: locationId, claimed_at: since } = row
+  if (await hasStartedSince(ctx, wish, since)) return
+  const evidence = `The carrier refused a text: ${refusedAtCarrier}.`
+  await noteConsent(ctx, { ...wish, source: 'carrier', evidence, clientId, locationId })
+  await spreadOptOut(ctx, wish)
+}
+
+async function tellNotRegistered({ actor, db, services, present }: MutationContext): Promise<void> {
+  await tellOwners(db, services.mailer, {
+    orgId: actor.org.id,
+    subject: `Text messages of ${actor.org.name} are not delivered`,
+    text: [
+      'Carriers in the United States deliver text messages of registered companies alone (A2P 10DLC), and the number that',
+      `${actor.org.name} writes from is not registered: Twilio answered ${notRegistered}. Until it is, text messages do not arrive.`,
+      '',
+      'Whoever runs this installation registers the company and the number in the console of Twilio, under Messaging, Regulatory Compliance.',
+      '',
+    ].join('\n'),
+    now: present,
+    idempotencyKey: `sms-not-registered/${present.slice(0, 10)}`,
+  })
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod'
+import { cutText } from '../../../../kernel/cut-text.ts'
+import { insertCarrierCallback } from '../../../../kernel/messages/sms/index.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { spreadOptOut } from '../../clients/index.ts'
+import { companySettings } from '../../../organization/company/index.ts'
+import {
+  addMessage,
+  type ConversationRow,
+  conversationWith,
+  isEcho,
+  messageSmsReceived,
+} from '../../../messages/conversations/index.ts'
+import { consentChanged, doubtConsent, noteConsent, writeText } from '../../../messages/outbox/index.ts'
+import { meaningOf } from '../keywords.ts'
+import { confirmationText, helpText } from '../texts.ts'
+
+const input = z.strictObject({
+  sid: z.string().min(1).max(64).describe("Idempotency key: the carrier's id of the text."),
+  from: z.string().min(1).max(40).describe('E.164, or a short code or name, as the carrier reports it.'),
+  to: z.string().max(20).nullable().describe('Our number that received the text.'),
+  location_id: id().describe('Location of that number.'),
+  body: z.string().max(20_000),
+  media: z.int().min(0).max(10).describe('Number of attached media.'),
+  is_answered: z.boolean().describe('True if the carrier itself answers opt-out words.'),
+})
+type Inbound = z.infer<typeof input>
+
+/**
+ * A text delivered twice, even concurrently, has one effect: its carrier id is stored first, and a second transaction
+ * waits until the first one ends.
+ */
+export const receiveText = mutation({
+  name: 'texts.receive',
+  summary: 'Add an incoming text to its conversation, and apply its opt-out or opt-in.',
+  description: 'STOP is confirmed once; HELP is answered at most once an hour.',
+  permission: [],
+  only: 'system',
+  sends: true,
+  input,
+  output: z.object({
+    result: z.enum(['added', 'duplicate']),
+    meaning: z.enum(['stop', 'start', 'help', 'possible_opt_out']).nullable(),
+    conversation_id: id().nullable(),
+    message_id: id().nullable(),
+  }),
+  emits: [messageSmsReceived, consentChanged],
+  async handler(ctx, inbound) {
+    const { sid, from, location_id } = inbound
+    if (!(await insertCarrierCallback(ctx.db, ctx.actor.org.id, `message/${sid}`, ctx.now)))
+      return { result: 'duplicate' as const, meaning: null, conversation_id: null, message_id: null }
+    const conversation = await conversationWith(ctx, { phone: from, location_id })
+    const body = bodyOf(inbound)
+    const { id: message_id } = addMessage(ctx, conversation, {
+      kind: 'sms',
+      direction: 'inbound',
+      from_address: from,
+      to_address: inbound.to,
+      body,
+      isUntold: await isEcho(ctx.db, ctx.actor.org.id, conversation.id, { body, now: ctx.now }),
+    })
+    const meaning = meaningOf(inbound.body)
+    if (meaning === 'stop') await stop(ctx, conversation, inbound)
+    if (meaning === 'start') await wish(ctx, conversation, inbound, 'opted_in')
+    if (meaning === 'help' && !inbound.is_answered) await help(ctx, conversation, inbound)
+    if (meaning === 'possible_opt_out') {
+      doubtConsent(ctx, 'sms', from)
+      addMessage(ctx, conversation, { kind: 'system', direction: 'none', body: 'possible_opt_out' })
+    }
+    return { result: 'added' as const, meaning, conversation_id: conversation.id, message_id }
+  },
+})
+
+function bodyOf({ body, media }: Inbound): string {
+  if (media === 0) return body
+  const told =
+    media === 1
+      ? '[An attachment came with it, which is not kept.]'
+      : `[${media} attachments came with it, which are not kept.]`
+  return [body, told].filter(Boolean).join('\n')
+}
+
+async function stop(ctx: MutationContext, conversation: ConversationRow, inbound: Inbound): Promise<void> {
+  const { isChange } = await wish(ctx, conversation, inbound, 'opted_out')
+  // Repeating the keyword is not confirmed again.
+  if (isChange && !inbound.is_answered)
+    await answer(ctx, conversation, inbound, confirmationText, `text/${inbound.sid}`)
+}
+
+/** Limited to once an hour: two programs that answer each other would never stop. */
+async function help(ctx: MutationContext, conversation: ConversationRow, inbound: Inbound): Promise<void> {
+  await answer(ctx, conversation, inbound, helpText, `help/${inbound.from}/${ctx.now.slice(0, 13)}`)
+}
+
+async function wish(
+  ctx: MutationContext,
+  { client_id, location_id }: ConversationRow,
+  { from, body }: Inbound,
+  state: 'opted_out' | 'opted_in',
+) {
+  const said = { channel: 'sms', address: from, state } as const
+  const noted = await noteConsent(ctx, {
+    ...said,
+    source: 'keyword',
+    evidence: cutText(body.trim(), 500),
+    clientId: client_id,
+    locationId: location_id,
+  })
+  await spreadOptOut(ctx, said)
+  return noted
+}
+
+/** Does not answer senders that cannot receive texts. */
+async function answer(
+  ctx: MutationContext,
+  conversation: ConversationRow,
+  { from, to }: Inbound,
+  words: (company: { name: string; phone: string | null }) => string,
+  idempotencyKey: string,
+): Promise<void> {
+  if (!/^\+\d{7,15}$/.test(from)) return
+  const text = words(await companySettings(ctx.db, ctx.actor.org.id))
+  const { client_id: clientId, location_id: locationId } = conversation
+  await writeText(ctx, {
+    purpose: 'compliance',
+    clientId,
+    locationId,
+    about: { kind: 'conversation', id: conversation.id },
+    dependsOn: [],
+    idempotencyKey,
+    to: from,
+    from: to ?? undefined,
+    text,
+  })
+}

@@ -1,7 +1,0 @@
-import type { Asked } from '../../kernel/operations/asked.ts'
-import type { EstimateRow } from './estimate.ts'
-
-/** Identifies an estimate in a provider call. */
-export function documentOf({ id, estimate_number, version }: EstimateRow): NonNullable<Asked['document']> {
-  return { kind: 'estimate', id, number: estimate_number, version }
-}

@@ -1,4 +1,0 @@
-import { wordingWithClient } from '../clients/index.ts'
-
-/** Search terms of estimates `r`. */
-export const wording = wordingWithClient({ table: 'estimate_terms', id: 'estimate_id' })

@@ -1,2 +1,0 @@
-export { findMailbox, type FoundMailbox } from './find-mailbox.ts'
-export { inboundMailForm } from './inbound-mail.ts'

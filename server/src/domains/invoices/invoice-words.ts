@@ -1,4 +1,0 @@
-import { wordingWithClient } from '../clients/index.ts'
-
-/** Search terms of invoices `r`. */
-export const wording = wordingWithClient({ table: 'invoice_terms', id: 'invoice_id' })

@@ -1,2 +1,0 @@
-export { importDocument, type Imported } from './import-document.ts'
-export { twoClients } from './recognize-client.ts'

@@ -1,0 +1,49 @@
+import type { Parameter } from '../../../kernel/database/queries.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { haveWords, type Weighed, wordingOf } from '../../../kernel/search/has-words.ts'
+import { wordsOf } from '../../../kernel/search/search-words.ts'
+import type { Channel } from './conversation.ts'
+import { isUnread } from './reads-table.ts'
+import { readerOf } from './tell-conversation.ts'
+
+export const conversationFilters = ['all', 'mine', 'unassigned', 'unread', 'needs_response'] as const
+
+export interface Wanted {
+  filter: (typeof conversationFilters)[number]
+  channel: readonly Channel[]
+  lead_id: string | undefined
+  search: string | undefined
+}
+
+/** Distinct search words, normalized for comparison. A phone number typed in groups is one word. */
+export function searchWordsOf(search: string): string[] {
+  const isNumber = /^\+?[\d\s().\-/]{4,}$/.test(search)
+  return isNumber ? wordsOf(search.replaceAll(/\D/g, '')) : wordsOf(search)
+}
+
+/** The same filters as SQL conditions on rows `r`. */
+export function conditionsOf(
+  ctx: QueryContext,
+  { filter, channel, lead_id }: Omit<Wanted, 'search'>,
+  /** Undefined if nothing is searched. */
+  words: Weighed | undefined,
+  bind: (value: Parameter) => string,
+): string[] {
+  const of = {
+    all: () => [],
+    mine: () => [`r.assigned_to = ${bind(readerOf(ctx))}::uuid`],
+    unassigned: () => ['r.assigned_to is null'],
+    unread: () => ['r.last_inbound_at is not null', isUnread(`${bind(readerOf(ctx))}::uuid`)],
+    needs_response: () => ['r.needs_response'],
+  }[filter]()
+  return [
+    'r.archived_at is null',
+    ...of,
+    ...(channel.length === 0 ? [] : [`r.channels && ${bind(channel)}::text[]`]),
+    ...(lead_id === undefined ? [] : [`r.lead_id = ${bind(lead_id)}::uuid`]),
+    ...(words === undefined ? [] : haveWords(words, wording, bind)),
+  ]
+}
+
+/** Search terms of conversations `r`. */
+export const wording = wordingOf({ table: 'conversation_terms', id: 'conversation_id' })

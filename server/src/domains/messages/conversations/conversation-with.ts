@@ -1,0 +1,150 @@
+import { authorColumns } from '../../../kernel/records/author.ts'
+import { homeLocation } from '../../../kernel/access/actor.ts'
+import { parseEmail } from '../../../kernel/contact/index.ts'
+import { notFound } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { conversations, type ConversationRow } from './conversation.ts'
+import { gatherConversations, holdConversationOf, type Key, survivorOf } from './conversations-table.ts'
+import { findByAddress, findClientPerson, findLeadPerson } from './people-table.ts'
+import { newThreadToken } from './thread-token.ts'
+
+/**
+ * The partner of a conversation. A person known only by number or address also has a location and the name
+ * they use.
+ */
+export type Partner =
+  | { client_id: string }
+  | { lead_id: string }
+  /** E.164, or the carrier's own identifier. */
+  | { phone: string; name?: string | null; location_id?: string | null }
+  | { email: string; name?: string | null; location_id?: string | null }
+
+/**
+ * Returns the one conversation with a person, locked. Finds or creates it, and merges in messages from before
+ * the person was known. Two concurrent creations get the same conversation: a unique index makes the second
+ * wait for the first. Returns undefined if the caller cannot access the client or lead, or a stranger's
+ * conversation at another location.
+ */
+export async function findConversationWith(
+  ctx: MutationContext,
+  partner: Partner,
+): Promise<ConversationRow | undefined> {
+  const orgId = ctx.actor.org.id
+  // A person who is merged or linked in the meantime resolves differently on the next try.
+  for (let tries = 0; tries < 3; tries++) {
+    // For a client, both queries run at once: usually the conversation exists and nothing more is needed.
+    const [begun, found] =
+      'client_id' in partner
+        ? await Promise.all([holdConversationOf(ctx.db, orgId, partner), keyOf(ctx, partner)])
+        : [undefined, await keyOf(ctx, partner)]
+    if (!found) return undefined
+    const held =
+      begun ?? ('client_id' in partner ? undefined : await holdConversationOf(ctx.db, orgId, found.key))
+    if (held) return held
+    if (found.known && (await gatherConversations(ctx.db, orgId, found.known, ctx.now))) continue
+    const made = await begin(ctx, partner, found.key, found)
+    if (made) return made
+  }
+  return undefined
+}
+
+/** The same, but fails if the caller cannot access the client or lead. */
+export async function conversationWith(ctx: MutationContext, partner: Partner): Promise<ConversationRow> {
+  const found = await findConversationWith(ctx, partner)
+  if (!found) throw notFound('lead_id' in partner ? 'lead' : 'client')
+  return found
+}
+
+/**
+ * Returns the current conversation for an id, locked, regardless of its assignee. Undefined if none is
+ * accessible.
+ */
+export async function holdConversation(
+  ctx: MutationContext,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  const orgId = ctx.actor.org.id
+  for (let at: string | undefined = id; ;) {
+    ctx.db.later(`select 1 from conversations r where r.org_id = $1 and r.id = $2 for update`, [orgId, at])
+    const row: ConversationRow | undefined = await conversations.find(ctx.db, orgId, at)
+    if (!row || row.merged_into === null) return row
+    at = (await survivorOf(ctx.db, orgId, at)) ?? row.merged_into
+  }
+}
+
+interface Found {
+  key: Key
+  /** A client or a lead; null for a stranger. */
+  known: { client_id: string } | { lead_id: string } | null
+  location_id: string | null
+  participant: { name: string | null; phone: string | null; email: string | null }
+}
+
+async function keyOf(ctx: MutationContext, partner: Partner): Promise<Found | undefined> {
+  const orgId = ctx.actor.org.id
+  if ('client_id' in partner) {
+    const person = await findClientPerson(ctx.db, orgId, partner.client_id)
+    return person && found({ client_id: person.id }, person)
+  }
+  if ('lead_id' in partner) {
+    const person = await findLeadPerson(ctx.db, orgId, partner.lead_id)
+    if (person && person.client_id !== null) {
+      const client = await keyOf(ctx, { client_id: person.client_id })
+      // The caller keeps access to their own lead, even if its client is not accessible to them.
+      if (client) return client
+    }
+    return person && found({ lead_id: person.id }, person)
+  }
+  const isPhone = 'phone' in partner
+  const key = isPhone ? partner.phone : emailKey(partner.email)
+  const known = await findByAddress(ctx.db, orgId, isPhone ? 'phone' : 'email_key', key)
+  const theirs = known && (await keyOf(ctx, known))
+  if (theirs) return theirs
+  const { name = null, location_id = null } = partner
+  return {
+    key: isPhone ? { phone_key: key } : { email_key: key },
+    known: null,
+    location_id,
+    participant: { name, phone: isPhone ? key : null, email: isPhone ? null : partner.email },
+  }
+}
+
+function found(
+  known: { client_id: string } | { lead_id: string },
+  person: Found['participant'] & { location_id: string },
+): Found {
+  const { name, phone, email, location_id } = person
+  return { key: known, known, location_id, participant: { name, phone, email } }
+}
+
+const emailKey = (email: string): string => parseEmail(email)?.key ?? email.toLowerCase()
+
+/** Undefined if a concurrent call has just created it. */
+async function begin(
+  ctx: MutationContext,
+  partner: Partner,
+  key: Key,
+  { location_id, participant }: Found,
+): Promise<ConversationRow | undefined> {
+  const place = location_id ?? homeLocation(ctx.actor) ?? ctx.actor.org.defaultLocationId
+  const lead_id = 'lead_id' in partner ? partner.lead_id : null
+  const row = {
+    id: newId(),
+    location_id: place,
+    lead_id,
+    ...key,
+    participant_name: participant.name,
+    participant_phone: participant.phone,
+    participant_email: participant.email,
+    thread_token: newThreadToken(ctx.actor.org.id, ctx.services.cell),
+    channels: [],
+    needs_response: false,
+    last_message_at: ctx.now,
+    version: 1,
+    ...authorColumns('created', ctx.author),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  }
+  return await conversations.insertOnce(ctx, row)
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { column, derived, internal, type RowOf, type ShownOf } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { recordEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+
+/** Channels of messages, as events and filters name them. */
+export const channels = ['sms', 'email', 'call', 'note'] as const
+export type Channel = (typeof channels)[number]
+
+const participantSchema = z.object({
+  name: z.string().nullable(),
+  phone: z.string().nullable().describe('In E.164.'),
+  email: z.string().nullable(),
+})
+
+interface Participant {
+  participant_name: string | null
+  participant_phone: string | null
+  participant_email: string | null
+}
+
+/** All messages with one customer or one unknown person. */
+export const conversations = record({
+  kind: 'conversation',
+  table: 'conversations',
+  schema: {
+    id: 'Conversation',
+    description: 'All messages with one client, or else one lead, or else one number or address.',
+  },
+  owners: 'conversation_owners',
+  fed: 'view_messages',
+  members: {
+    ...tradeStart,
+    client_id: column(id().nullable()),
+    lead_id: column(id().nullable().describe('The lead it started with.')),
+    participant: derived(
+      participantSchema.describe('The partner: current name and contact data of the client or lead.'),
+      ({ participant_name, participant_phone, participant_email }: Participant) => ({
+        name: participant_name,
+        phone: participant_phone,
+        email: participant_email,
+      }),
+    ),
+    participant_name: internal(z.string().nullable()),
+    participant_phone: internal(z.string().nullable()),
+    participant_email: internal(z.string().nullable()),
+    phone_key: internal(z.string().nullable()),
+    email_key: internal(z.string().nullable()),
+    thread_token: internal(z.string()),
+    channels: column(z.array(z.enum(channels)).describe('Channels used so far.')),
+    subject: column(z.string().nullable().describe('Subject of the latest mail written by a member.')),
+    assigned_to: column(id().nullable().describe('The responsible member.')),
+    needs_response: column(
+      z
+        .boolean()
+        .describe('True if the customer spoke last: inbound messages set it, outbound ones clear it.'),
+    ),
+    last_message_at: column(instant()),
+    last_inbound_at: column(instant().nullable()),
+    last_inbound_text_at: internal(instant().nullable()),
+    preview: column(z.string().nullable().describe('Beginning of the latest message.')),
+    merged_into: internal(id().nullable()),
+    ...recordEnd,
+  },
+  tell: () => ({}),
+})
+
+export type Conversation = ShownOf<typeof conversations.members>
+export type ConversationRow = RowOf<typeof conversations.members>

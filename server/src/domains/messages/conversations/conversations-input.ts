@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { type List, listInput } from '../../../kernel/records/list-input.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { mostSearchWords } from '../../../kernel/search/search-words.ts'
+import { channels } from './conversation.ts'
+import { conversationFilters, searchWordsOf } from './conversation-filters.ts'
+
+export const conversationList: List = {
+  resource: 'inbox.conversations',
+  sorts: [
+    { name: 'last_message_at', cast: 'timestamptz' },
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['client_id', 'location_id', 'created_after', 'created_before', 'updated_after'],
+}
+
+/** Filters for conversations. `usual` is the default filter. */
+export const conversationsInput = (usual: (typeof conversationFilters)[number]) =>
+  listInput(conversationList, {
+    filter: z
+      .enum(conversationFilters)
+      .default(usual)
+      .describe('`mine`: assigned to the caller. `needs_response`: the customer spoke last.'),
+    channel: z
+      .array(z.enum(channels))
+      .max(20)
+      .default([])
+      .describe('Only conversations with messages on one of these channels.'),
+    lead_id: id().optional().describe('Only the conversation of this lead.'),
+    search: text(200)
+      .refine(
+        (typed) => searchWordsOf(typed).length <= mostSearchWords,
+        `must be at most ${mostSearchWords} different words`,
+      )
+      .optional()
+      .describe('All words must match.'),
+  })

@@ -1,0 +1,45 @@
+import type { Writes } from '../../../kernel/database/queries.ts'
+
+/** The read position never moves backwards. */
+export function noteRead(
+  db: Writes,
+  orgId: string,
+  memberId: string,
+  until: { id: string; conversation_id: string; created_at: string },
+): void {
+  db.later(
+    `insert into conversation_reads as r (org_id, conversation_id, member_id, message_id, read_until)
+     values ($1, $2, $3, $4, $5)
+     on conflict (org_id, conversation_id, member_id) do update
+        set message_id = excluded.message_id, read_until = excluded.read_until
+      where (r.read_until, r.message_id) < (excluded.read_until, excluded.message_id)`,
+    [orgId, until.conversation_id, memberId, until.id, until.created_at],
+  )
+}
+
+export const mostUnread = 999
+
+/**
+ * SQL condition on messages `m` of conversations `r`: the member has not read the message. For a member
+ * without a read position, messages from before they joined count as read.
+ */
+const isNew = (member: string): string => `
+  m.org_id = r.org_id and m.conversation_id = r.id and m.direction = 'inbound'
+   and (m.created_at, m.id) > (
+     select coalesce(x.read_until, b.created_at), coalesce(x.message_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+       from quoin.member_beginnings b
+       left join conversation_reads x on x.org_id = b.org_id and x.conversation_id = r.id and x.member_id = b.id
+      where b.org_id = r.org_id and b.id = ${member})`
+
+/** Number of inbound messages a member has not read, counted up to a limit. */
+export function unreadOf(member: string): string {
+  return `(select count(*)::int from (select 1 from messages m where ${isNew(member)} limit ${mostUnread}) as unread)`
+}
+
+/**
+ * Not written with `exists`, which becomes a join that looks up the read position per message instead of
+ * once.
+ */
+export function isUnread(member: string): string {
+  return `(select true from messages m where ${isNew(member)} limit 1)`
+}

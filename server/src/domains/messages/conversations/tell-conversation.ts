@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { parseEmail } from '../../../kernel/contact/index.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { type Conversation, conversations } from './conversation.ts'
+import { mostUnread, unreadOf } from './reads-table.ts'
+
+/** Fields of the presented conversation beyond the record: the caller's own state and the opt-outs. */
+export const toldConversation = conversations.schema.extend({
+  unread_count: z
+    .int()
+    .describe(`Number of inbound messages the caller has not read, counted up to ${mostUnread}.`),
+  opt_out: z
+    .object({ sms: z.boolean(), email: z.boolean() })
+    .describe('True if the number or address has opted out of messages.'),
+})
+export type ToldConversation = z.infer<typeof toldConversation>
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+export function readerOf(ctx: QueryContext): string {
+  return ctx.actor.type === 'member' ? ctx.actor.id : nobody
+}
+
+/** The same for a page of them, in two statements. */
+export async function tellConversations(
+  ctx: QueryContext,
+  told: readonly Conversation[],
+): Promise<ToldConversation[]> {
+  if (told.length === 0) return []
+  const rows = await ctx.db.rows<{ id: string; unread: number; sms: boolean; email: boolean }>(
+    `select r.id, ${unreadOf('$3::uuid')} as unread,
+            exists (select from quoin.opted_out_addresses o
+                     where o.org_id = r.org_id and o.channel = 'sms' and o.address_key = r.participant_phone) as sms,
+            exists (select from quoin.opted_out_addresses o
+                     where o.org_id = r.org_id and o.channel = 'email' and o.address_key = of.email_key) as email
+       from unnest($2::uuid[], $4::text[]) as of (id, email_key)
+       join conversations r on r.org_id = $1 and r.id = of.id`,
+    [
+      ctx.actor.org.id,
+      told.map(({ id }) => id),
+      readerOf(ctx),
+      told.map(({ participant: { email } }) => parseEmail(email ?? '')?.key ?? ''),
+    ],
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return told.map((conversation) => {
+    const { unread = 0, sms = false, email = false } = byId.get(conversation.id) ?? {}
+    return { ...conversation, unread_count: unread, opt_out: { sms, email } }
+  })
+}
+
+export async function tellConversation(ctx: QueryContext, id: string): Promise<ToldConversation> {
+  const row = await conversations.find(ctx.db, ctx.actor.org.id, id)
+  const [told] = await tellConversations(ctx, [conversations.of(row!, ctx)])
+  return told!
+}

@@ -1,0 +1,71 @@
+import { formatMoney } from '../../../kernel/money/index.ts'
+import { greeting } from './greeting.ts'
+import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail-body.ts'
+
+export interface AnsweredMail {
+  company: MailCompany
+  customerName: string | null
+  /** Formatted number. */
+  number: string | null
+  totalCents: number
+  currency: string
+}
+
+const nameOf = ({ number }: AnsweredMail): string => (number === null ? 'estimate' : `estimate ${number}`)
+
+/** Mail to a customer who approved an estimate, with the copy attached. */
+export function signedCopyMail(
+  mail: AnsweredMail & { acceptedBy: string; isSigned: boolean; depositDueCents: number; url: string },
+): CustomerMail {
+  const { company, currency } = mail
+  const money = (cents: number): string => formatMoney(cents, currency)
+  const copy = mail.isSigned ? 'signed copy' : 'copy'
+  return composeCustomerMail({
+    company,
+    subject: `You approved ${nameOf(mail)} from ${company.name}`,
+    heading: 'Thank you for your approval',
+    paragraphs: [
+      greeting(mail.customerName),
+      `Your ${nameOf(mail)} from ${company.name} is approved for ${money(mail.totalCents)}. The ${copy} is attached: please keep it.`,
+    ],
+    facts: [
+      ['Total', money(mail.totalCents)],
+      ['Approved by', mail.acceptedBy],
+      ...(mail.depositDueCents > 0 ? [['Deposit due', money(mail.depositDueCents)] as [string, string]] : []),
+    ],
+    button: { label: 'View estimate', url: mail.url },
+  })
+}
+
+const verbs = {
+  accepted: ['approved', 'was approved'],
+  declined: ['declined', 'was declined'],
+  changes_requested: ['has changes asked for', 'is to be changed'],
+} as const
+
+/** Mail to the company about the answer to an estimate. */
+export function answerNewsMail(
+  mail: AnsweredMail & {
+    answer: keyof typeof verbs
+    /** Person who approved it. */
+    acceptedBy: string | null
+    /** Message of the customer. */
+    words: string | null
+  },
+): CustomerMail {
+  const name = `E${nameOf(mail).slice(1)}`
+  const [short, long] = verbs[mail.answer]
+  const whose = mail.customerName === null ? '' : ` for ${mail.customerName}`
+  const words = mail.words?.trim() ?? ''
+  return composeCustomerMail({
+    company: mail.company,
+    subject: `${name}${whose} ${short}`,
+    heading: `${name} ${long}`,
+    paragraphs: [`${name}${whose} ${long}.`, ...(words === '' ? [] : [`The customer wrote:\n${words}`])],
+    facts: [
+      ['Total', formatMoney(mail.totalCents, mail.currency)],
+      ...(mail.acceptedBy === null ? [] : [['Approved by', mail.acceptedBy] as [string, string]]),
+    ],
+    button: null,
+  })
+}

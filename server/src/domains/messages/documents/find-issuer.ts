@@ -1,0 +1,16 @@
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { companySettings, findLocation } from '../../organization/company/index.ts'
+import type { Issuer } from './print-head.ts'
+
+/** Issuer of the documents of a location. */
+export async function findIssuer({ actor, db }: QueryContext, locationId: string): Promise<Issuer> {
+  const [company, location] = await Promise.all([
+    companySettings(db, actor.org.id),
+    findLocation(db, actor.org.id, locationId),
+  ])
+  return {
+    company,
+    country: actor.org.country,
+    timeZone: location?.timezone ?? actor.org.timezone,
+  }
+}

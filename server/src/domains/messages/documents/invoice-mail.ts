@@ -1,0 +1,69 @@
+import { formatMoney } from '../../../kernel/money/index.ts'
+import { formatDate } from '../../../kernel/time/index.ts'
+import { greeting } from './greeting.ts'
+import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail-body.ts'
+
+export interface InvoiceMail {
+  company: MailCompany
+  customerName: string | null
+  /** Formatted number. */
+  number: string | null
+  totalCents: number
+  balanceCents: number
+  currency: string
+  /** Page on which the customer sees and pays it. */
+  url: string
+  /** Message of the company to the customer. */
+  message: string | null
+  /** A calendar date. */
+  dueDate: string | null
+  /** True if the customer received it before. */
+  reminder: boolean
+  /** True if the page at `url` takes payments. */
+  canPay: boolean
+}
+
+export function invoiceMail(mail: InvoiceMail): CustomerMail {
+  const { company, message } = mail
+  const name = nameOf(mail)
+  const owed = mail.balanceCents > 0
+  const balance = formatMoney(mail.balanceCents, mail.currency)
+  const facts: [string, string][] = [
+    ['Total', formatMoney(mail.totalCents, mail.currency)],
+    ['Balance due', balance],
+  ]
+  if (owed && mail.dueDate !== null) facts.push(['Due', formatDate(mail.dueDate)])
+  return composeCustomerMail({
+    company,
+    subject: `${mail.reminder ? `Reminder: ${name}` : `Your ${name}`} from ${company.name}`,
+    heading: headingOf(mail, owed, balance),
+    paragraphs: [
+      greeting(mail.customerName),
+      mail.reminder
+        ? `A friendly reminder that ${balance} of your ${name} from ${company.name} is still to be paid. If you have paid already, thank you, and please disregard this message.`
+        : `Thank you for your business. Here is your ${name} from ${company.name}.`,
+      ...(message === null || message.trim() === '' ? [] : [message.trim()]),
+    ],
+    facts,
+    button: { label: owed && mail.canPay ? 'View and pay' : 'View invoice', url: mail.url },
+  })
+}
+
+/** Text message version: one short sentence and the link. */
+export function invoiceText(mail: InvoiceMail): string {
+  const name = nameOf(mail)
+  const what = mail.reminder ? `Reminder: ${name}` : `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const due = mail.balanceCents > 0 && mail.dueDate !== null ? `, due ${formatDate(mail.dueDate)}` : ''
+  const owed = formatMoney(mail.balanceCents, mail.currency)
+  return `${what} from ${mail.company.name}: ${owed}${due}. ${mail.url}`.replaceAll(/\s+/g, ' ')
+}
+
+function nameOf(mail: InvoiceMail): string {
+  return mail.number === null ? 'invoice' : `invoice ${mail.number}`
+}
+
+function headingOf({ reminder, dueDate }: InvoiceMail, owed: boolean, balance: string): string {
+  if (!owed) return 'Your invoice'
+  if (reminder) return `${balance} is still to be paid`
+  return dueDate === null ? `${balance} to pay` : `${balance} due ${formatDate(dueDate)}`
+}

@@ -1,0 +1,19 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { nextGaplessNumber } from '../../../kernel/operations/gapless-number.ts'
+import { findLocation } from '../../organization/company/index.ts'
+
+/**
+ * Assigns the next number of a document in this transaction, with its formatted form: `#1042`, or `#DEN-1042` if the
+ * location has a number prefix. Both are stored with the record, because an assigned number never changes.
+ */
+export async function nextNumber(
+  { db, actor }: MutationContext,
+  kind: 'estimate' | 'invoice',
+  locationId: string,
+): Promise<{ number: number; written: string }> {
+  const [number, location] = await Promise.all([
+    nextGaplessNumber(db, actor.org.id, kind),
+    findLocation(db, actor.org.id, locationId),
+  ])
+  return { number, written: `#${location?.numbering_prefix ?? ''}${number}` }
+}

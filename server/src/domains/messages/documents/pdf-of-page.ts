@@ -1,0 +1,16 @@
+import type { Query } from '../../../kernel/operations/operation.ts'
+import { type PageFile, pageFile } from '../../../kernel/pages/page-kind.ts'
+import type { DocumentPdf } from './document-pdf.ts'
+
+/** PDF file of a document, for its customer page. */
+export function pdfOfPage<Input>(operation: Query<Input, DocumentPdf>): PageFile {
+  return pageFile({
+    operation,
+    input: ({ pageUrl }) => ({ page_url: pageUrl }),
+    file: ({ file_name, content_type, content_base64 }) => ({
+      name: file_name,
+      contentType: content_type,
+      content: Buffer.from(content_base64, 'base64'),
+    }),
+  })
+}

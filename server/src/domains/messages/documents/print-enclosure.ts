@@ -1,0 +1,55 @@
+import type { ModeDatabase } from '../../../kernel/database/database.ts'
+import type { Enclosure, PrintedEnclosure } from '../../../kernel/messages/index.ts'
+import type { PdfRenderer } from '../../../kernel/pdf/index.ts'
+import { findLogo } from '../../organization/stored-files/index.ts'
+import { documentPdf } from './document-pdf.ts'
+import type { PrintedDocument } from './printed-document.ts'
+
+/** A document to print as an attachment with this file name. */
+export function enclosureOf(
+  of: Pick<Enclosure, 'kind' | 'id' | 'version'>,
+  name: string,
+  document: PrintedDocument,
+  signature: Buffer | null = null,
+): Enclosure {
+  const number = document.number === null ? '' : `-${document.number.slice(1)}`
+  const { kind, id, version } = of
+  return {
+    kind,
+    id,
+    version,
+    name: `${name}${number}.pdf`,
+    document,
+    signature: signature?.toString('base64') ?? null,
+  }
+}
+
+/** An uploaded file to attach unchanged. */
+export function enclosedFile(file: { file_id: string; filename: string; content_type: string }): Enclosure {
+  const { file_id: id, filename: name, content_type } = file
+  return { kind: 'file', id, version: 1, name, document: { content_type }, signature: null }
+}
+
+/** Prints the document stored by `enclosureOf`, in the typesetting process. Uploaded files are attached unchanged. */
+export function enclosurePrinter(
+  live: ModeDatabase,
+  pdf: PdfRenderer,
+  fileOf: (orgId: string, fileId: string) => Promise<Buffer>,
+): (orgId: string, enclosure: Enclosure) => Promise<PrintedEnclosure> {
+  return async (orgId, { kind, id, name, version, document, signature }) => {
+    if (kind === 'file') {
+      const { content_type: contentType } = document as { content_type: string } // Stored by enclosedFile.
+      return { name, contentType, content: await fileOf(orgId, id) }
+    }
+    const logo = await findLogo(live.reader({ orgId, locations: '*' }), orgId)
+    const printed = await documentPdf(
+      pdf.of(orgId),
+      document as PrintedDocument, // Stored by enclosureOf.
+      version,
+      logo?.bytes,
+      signature === null ? undefined : Buffer.from(signature, 'base64'),
+    )
+    const content = Buffer.from(printed.content_base64, 'base64')
+    return { name, contentType: printed.content_type, content }
+  }
+}

@@ -1,0 +1,170 @@
+import type { LineItem } from '../../organization/line-items/index.ts'
+import { formatDay, formatLastDay } from '../../../kernel/time/index.ts'
+import { addressLines, type Issuer, party, phone, printHead, printNumber } from './print-head.ts'
+import { given, printLine, printMoney } from './print-line.ts'
+import { printLink } from './print-link.ts'
+import { choicesOf } from './print-choices.ts'
+import { printSignature, type SignatureToPrint } from './print-signature.ts'
+import { amount, beforeTax, marksTaxed, printSubtotal, printTaxable, taxLabel } from './print-totals.ts'
+import { printable } from './printable.ts'
+import type { PrintedDocument, PrintedSection } from './printed-document.ts'
+
+/** Printed content of an estimate. The record can be passed directly. */
+export interface EstimateToPrint {
+  display_number: string | null
+  status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
+  customer_name: string | null
+  customer_email: string | null
+  customer_phone: string | null
+  service_address: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  line_items: readonly LineItem[]
+  options: readonly {
+    id: string
+    name: string
+    description: string | null
+    total_cents: number
+    /** Tax included in the price. Absent from old stored documents. */
+    tax_cents?: number | undefined
+  }[]
+  selected_option_id: string | null
+  currency: string
+  subtotal_cents: number
+  discount: { type: 'percent' | 'fixed'; value: string } | null
+  discount_cents: number
+  /** Absent from documents that were stored before this was printed. */
+  taxable_cents?: number | undefined
+  tax_rate_percent: string | null
+  tax_cents: number
+  total_cents: number
+  deposit: { required_cents: number; collected_cents: number }
+  message: string | null
+  terms: string | null
+  created_at: string
+  sent_at: string | null
+  accepted_at: string | null
+  accepted_by: string | null
+  expires_at: string | null
+  view_url: string | null
+}
+
+const marks: Partial<Record<EstimateToPrint['status'], NonNullable<PrintedDocument['mark']>>> = {
+  draft: { label: 'Draft', tone: 'plain' },
+  accepted: { label: 'Approved', tone: 'good' },
+  declined: { label: 'Declined', tone: 'bad' },
+  expired: { label: 'Expired', tone: 'plain' },
+  void: { label: 'Void', tone: 'bad' },
+}
+const answerable = new Set<EstimateToPrint['status']>(['sent', 'viewed', 'changes_requested'])
+
+export function printEstimate(
+  estimate: EstimateToPrint,
+  issuer: Issuer,
+  signed: SignatureToPrint | null = null,
+): PrintedDocument {
+  const { display_number, status, terms, view_url } = estimate
+  const open = answerable.has(status)
+  const named = printNumber('Estimate', display_number)
+  const choices = open || status === 'draft' ? choicesOf(estimate) : []
+  const total = printMoney(estimate.total_cents, estimate.currency)
+  return printable({
+    ...printHead(issuer),
+    ...named,
+    mark: marks[status] ?? null,
+    parties: [
+      ...party('Prepared for', [
+        estimate.customer_name,
+        phone(estimate.customer_phone, issuer),
+        estimate.customer_email,
+      ]),
+      ...party('Service address', serviceAddress(estimate)),
+    ],
+    facts: factsOf(estimate, issuer.timeZone),
+    message: given(estimate.message),
+    sections: sectionsOf(estimate),
+    taxNote: estimate.tax_cents === 0 ? null : beforeTax,
+    totals: totalsOf(estimate),
+    due: {
+      label: totalLabel(estimate),
+      value: total,
+      note: depositNote(estimate),
+    },
+    link: view_url !== null && open ? printLink('View and approve online', view_url) : null,
+    howToPay: null,
+    notes: given(terms) === null ? [] : [{ label: 'Terms', text: terms! }],
+    choices,
+    signature: open ? consent(named.title, choices.length > 0 ? null : total) : null,
+    signed: status === 'accepted' ? printSignature(estimate, issuer.timeZone, signed) : null,
+  })
+}
+
+/** Names the document, so that the signature line is clear even on a separate page. */
+const consent = (title: string, total: string | null): string =>
+  total === null
+    ? `I approve ${title} and its terms, with what I have ticked above.`
+    : `I approve ${title} for ${total}, and its terms.`
+
+const serviceAddress = ({ service_address, city, state, zip }: EstimateToPrint): string[] =>
+  addressLines({ line1: service_address, line2: null, city, state, zip })
+
+function factsOf(estimate: EstimateToPrint, timeZone: string): PrintedDocument['facts'] {
+  const { sent_at, created_at, expires_at, accepted_at, accepted_by } = estimate
+  const facts = [{ label: 'Date', value: formatDay(sent_at ?? created_at, timeZone) }]
+  if (accepted_at !== null) {
+    facts.push({ label: 'Approved', value: formatDay(accepted_at, timeZone) })
+    if (given(accepted_by) !== null) facts.push({ label: 'Approved by', value: accepted_by! })
+  } else if (expires_at !== null) {
+    facts.push({ label: 'Valid until', value: formatLastDay(expires_at, timeZone) })
+  }
+  return facts
+}
+
+/** Lines without an option first, then the options in order. */
+function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
+  const { line_items, options, currency, status, selected_option_id } = estimate
+  const known = new Set(options.map((option) => option.id))
+  const common = line_items.filter(({ option_id }) => option_id === null || !known.has(option_id))
+  const sections: PrintedSection[] = []
+  const marks = marksTaxed(line_items, estimate.tax_cents !== 0)
+  if (common.length > 0)
+    sections.push({
+      title: null,
+      description: null,
+      lines: common.map((line) => printLine(line, currency, { marksTaxed: marks })),
+    })
+  for (const { id, name, description } of options) {
+    const lines = line_items.filter((line) => line.option_id === id)
+    if (lines.length === 0) continue
+    const refused = status === 'accepted' && id !== selected_option_id
+    sections.push({
+      title: name,
+      description: given(description),
+      lines: lines.map((line) => printLine(line, currency, { refused, marksTaxed: marks })),
+    })
+  }
+  return sections
+}
+
+function totalsOf(estimate: EstimateToPrint): PrintedDocument['totals'] {
+  const { currency, tax_cents, tax_rate_percent, line_items } = estimate
+  const oneRate = line_items.every((line) => line.tax_rate_id === null)
+  const rows = [...printSubtotal(estimate), ...printTaxable({ ...estimate, isTaxed: tax_cents !== 0 })]
+  if (tax_cents !== 0)
+    rows.push(amount(taxLabel(null, oneRate ? tax_rate_percent : null), tax_cents, currency))
+  return rows
+}
+
+function totalLabel({ options, selected_option_id }: EstimateToPrint): string {
+  const selected = options.find((option) => option.id === selected_option_id)
+  return selected ? `Total with ${selected.name}` : 'Total'
+}
+
+function depositNote({ deposit, currency, status }: EstimateToPrint): string | null {
+  if (deposit.collected_cents > 0)
+    return `Deposit of ${printMoney(deposit.collected_cents, currency)} received`
+  return deposit.required_cents > 0
+    ? `Deposit of ${printMoney(deposit.required_cents, currency)} due${status === 'accepted' ? '' : ' on approval'}`
+    : null
+}

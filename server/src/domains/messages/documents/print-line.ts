@@ -1,0 +1,50 @@
+import type { LineItem } from '../../organization/line-items/index.ts'
+import { formatMoney, formatPrice, formatQuantity } from '../../../kernel/money/index.ts'
+import type { PrintedLine } from './printed-document.ts'
+
+/** Uses a true minus sign, as wide as the digits. */
+export const printMoney = (cents: number, currency: string): string =>
+  formatMoney(cents, currency).replace('-', '\u2212')
+
+/** Null for a missing or blank text. */
+export const given = (text: string | null | undefined): string | null =>
+  text == null || text.trim() === '' ? null : text
+
+export const isCounted = (line: LineItem): boolean => !line.optional || line.selected
+
+interface LineMarks {
+  /** Belongs to an option that the customer did not take. */
+  refused?: boolean
+  /** Lines show if they are taxed. */
+  marksTaxed?: boolean
+}
+
+export function printLine(
+  line: LineItem,
+  currency: string,
+  { refused = false, marksTaxed = false }: LineMarks = {},
+): PrintedLine {
+  const words = line.kind === 'text'
+  const unit = given(line.unit)
+  const tags: string[] = []
+  if (refused) tags.push('Not selected')
+  else if (line.optional) tags.push(line.selected ? 'Optional' : 'Optional, not selected')
+  if (line.discount_cents > 0) tags.push(`${printMoney(-line.discount_cents, currency)} discount`)
+  if (marksTaxed && line.taxable && !words) tags.push('Taxed')
+  return {
+    name: line.name,
+    description: given(line.description),
+    tag: tags.length === 0 ? null : tags.join(', '),
+    counts: isCounted(line) && !refused,
+    quantity: words ? '' : formatQuantity(line.quantity),
+    unit: words ? '' : (unit ?? ''),
+    price: words ? '' : printPrice(line, currency),
+    amount: words ? null : printMoney(line.line_total_cents, currency),
+  }
+}
+
+function printPrice(line: LineItem, currency: string): string {
+  return line.unit_price_decimal === null
+    ? printMoney(line.unit_price_cents, currency)
+    : formatPrice(line.unit_price_decimal, currency).replace('-', '\u2212')
+}

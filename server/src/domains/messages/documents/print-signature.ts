@@ -1,0 +1,28 @@
+import { formatMoment } from '../../../kernel/time/index.ts'
+import { given } from './print-line.ts'
+import type { PrintedSignature } from './printed-document.ts'
+
+/** Approval of an estimate. */
+export interface SignatureToPrint {
+  via: 'customer_link' | 'in_person' | 'recorded'
+  /** True if there is a picture of the signature. */
+  isDrawn: boolean
+}
+
+const ways: Record<SignatureToPrint['via'], string> = {
+  customer_link: 'Approved online by',
+  in_person: 'Approved in person by',
+  recorded: 'Approved by',
+}
+
+/** `Approved online by Ada Lovelace on November 22, 2026 at 10:05 AM CST.` */
+export function printSignature(
+  { accepted_at, accepted_by }: { accepted_at: string | null; accepted_by: string | null },
+  timeZone: string,
+  signature: SignatureToPrint | null,
+): PrintedSignature | null {
+  if (accepted_at === null || given(accepted_by) === null) return null
+  const { via, isDrawn } = signature ?? { via: 'recorded', isDrawn: false }
+  const moment = formatMoment(accepted_at, timeZone)
+  return { name: accepted_by!, text: `${ways[via]} ${accepted_by!} on ${moment}.`, isDrawn }
+}

@@ -1,0 +1,62 @@
+import type { LineItem } from '../../organization/line-items/index.ts'
+import { formatQuantity } from '../../../kernel/money/index.ts'
+import { printMoney } from './print-line.ts'
+import type { PrintedDocument } from './printed-document.ts'
+
+export type PrintedTotal = PrintedDocument['totals'][number]
+
+interface Reduced {
+  currency: string
+  subtotal_cents: number
+  discount: { type: 'percent' | 'fixed'; value: string } | null
+  discount_cents: number
+}
+
+/** The sum of the lines, and its reductions. */
+export function printSubtotal(document: Reduced): PrintedTotal[] {
+  const { currency, discount, discount_cents } = document
+  const rows: PrintedTotal[] = [amount('Subtotal', document.subtotal_cents, currency)]
+  if (discount_cents !== 0) {
+    const label = discount?.type === 'percent' ? `Discount (${percent(discount.value)})` : 'Discount'
+    rows.push(amount(label, -discount_cents, currency))
+  }
+  return rows
+}
+
+/** The taxable amount, unless it equals the amount above it. */
+export function printTaxable(document: {
+  currency: string
+  subtotal_cents: number
+  discount_cents: number
+  taxable_cents?: number | undefined
+  isTaxed: boolean
+}): PrintedTotal[] {
+  const { currency, subtotal_cents, discount_cents, taxable_cents, isTaxed } = document
+  if (!isTaxed || taxable_cents === undefined || taxable_cents === subtotal_cents - discount_cents) return []
+  return [amount('Taxable amount', taxable_cents, currency)]
+}
+
+/** True if lines must show which of them are taxed: some are and some are not. */
+export function marksTaxed(lines: readonly LineItem[], isTaxed: boolean): boolean {
+  const priced = lines.filter(({ kind }) => kind !== 'text')
+  return isTaxed && priced.some(({ taxable }) => taxable) && priced.some(({ taxable }) => !taxable)
+}
+
+export const amount = (label: string, cents: number, currency: string, strong = false): PrintedTotal => ({
+  label,
+  value: printMoney(cents, currency),
+  strong,
+})
+
+/** `8.25%`. */
+export const percent = (value: string): string => `${formatQuantity(value)}%`
+
+/** Note for amounts that are listed without their tax. */
+export const beforeTax = 'Prices are before tax; the total includes it.'
+
+/** `Tax (5.5%)`, `Illinois tax (8.25% of $90.00)`. A name that already says that it is a tax is not changed. */
+export function taxLabel(name: string | null, rate: string | null, base: string | null = null): string {
+  const told = name === null ? 'Tax' : /tax|\b(vat|gst|hst|pst|qst)\b/i.test(name) ? name : `${name} tax`
+  if (rate === null) return told
+  return `${told} (${percent(rate)}${base === null ? '' : ` of ${base}`})`
+}

@@ -1,0 +1,162 @@
+import { authorColumns } from '../../../kernel/records/author.ts'
+import { homeLocation } from '../../../kernel/access/actor.ts'
+import { invalidState } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { writesToPeople } from '../../../kernel/messages/writing-call.ts'
+import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
+import { addressKey } from './address-key.ts'
+import { consentChanged } from './consent-events.ts'
+import {
+  consentEntries,
+  type ConsentPurpose,
+  type ConsentSource,
+  type ConsentState,
+  type Contact,
+  deleteDoubt,
+  endMarketing,
+  holdConsent,
+  insertDoubt,
+  isOptedOutAt,
+  optedOutOf,
+  type NotedConsent,
+  putConsent,
+} from './consents-table.ts'
+
+// Consent belongs to a number or address. The current state is one row for each purpose. Every change also
+// appends an entry with its evidence and emits an event. Only the person can reverse an opt-out that came
+// from their own keyword or through the carrier. Consent is live data: test data sends nothing and records no
+// consent.
+
+/** Consent of a person for a channel. */
+export interface Consent {
+  channel: 'email' | 'sms'
+  /** E-mail address, or number in E.164. */
+  address: string
+  state: ConsentState
+  /** Defaults to `all`. */
+  purpose?: ConsentPurpose
+  source: ConsentSource
+  /** How the consent was given, as free text. */
+  evidence?: string | null
+  /** Null if it belongs to no particular client. */
+  clientId: string | null
+  /** Location where it was given. Defaults to the caller's home location. */
+  locationId?: string | null
+}
+
+const saidByThemselves: readonly ConsentSource[] = ['keyword', 'carrier']
+
+/** Records the consent. Returns the resulting state; `isChange` is false if nothing changed. */
+export async function noteConsent(
+  ctx: MutationContext,
+  consent: Consent,
+): Promise<NotedConsent & { isChange: boolean }> {
+  const { actor, db, now } = ctx
+  const { channel, state, source, clientId, purpose = 'all' } = consent
+  if (!writesToPeople(actor)) return { state, source, at: now, isChange: false }
+  const orgId = actor.org.id
+  const contact = { channel, key: addressKey(channel, consent.address) }
+  if (state === 'opted_in' && !saidByThemselves.includes(source)) {
+    const refused = await refusedByThemselves(ctx, contact)
+    if (refused && source === 'member') throw keywordOptOut(channel)
+    if (refused) return { ...refused, isChange: false }
+  }
+  if (source === 'member' || saidByThemselves.includes(source)) deleteDoubt(db, orgId, contact)
+  const put = await putConsent(db, orgId, contact, { state, source, at: now, purpose, clientId })
+  if (!put) {
+    const held = (await holdConsent(db, orgId, contact, purpose))!
+    // The person opted out by keyword at the same moment.
+    if (held.state !== state && source === 'member') throw keywordOptOut(channel)
+    return { ...held, isChange: false }
+  }
+  if (state === 'opted_out' && purpose === 'all') endMarketing(db, orgId, contact, { source, now })
+  addEntry(ctx, contact, consent)
+  return { ...put, isChange: true }
+}
+
+/**
+ * True if the number or address is opted out of everything. A client with this number or address then shows
+ * the same.
+ */
+export async function isContactOptedOut(
+  { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
+  channel: Contact['channel'],
+  address: string,
+): Promise<boolean> {
+  return (
+    writesToPeople(actor) &&
+    (await isOptedOutAt(db, actor.org.id, { channel, key: addressKey(channel, address) }))
+  )
+}
+
+/**
+ * True if the person texted an opt-in after `since`: an opt-out that the carrier reports from before that is
+ * outdated. Always false for an organization whose clock is set by hand, because its times cannot be
+ * compared.
+ */
+export async function hasStartedSince(
+  { db, actor }: MutationContext,
+  { channel, address }: Pick<Consent, 'channel' | 'address'>,
+  since: string | null,
+): Promise<boolean> {
+  if (since === null || actor.org.clock !== null) return false
+  const contact = { channel, key: addressKey(channel, address) }
+  const held = await holdConsent(db, actor.org.id, contact, 'all')
+  return held?.state === 'opted_in' && held.source === 'keyword' && held.at > since
+}
+
+/** Returns true if a number or address is opted out. */
+export type AskOptOut = (channel: Contact['channel'], address: string) => Promise<boolean>
+
+/** The same for many contacts, in one query. */
+export async function askedAtOnce(
+  { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
+  contacts: readonly { channel: Contact['channel']; address: string }[],
+): Promise<AskOptOut> {
+  const keyed = contacts.map(({ channel, address }) => ({ channel, key: addressKey(channel, address) }))
+  const found = writesToPeople(actor) ? await optedOutOf(db, actor.org.id, keyed) : new Set<string>()
+  return (channel, address) => Promise.resolve(found.has(`${channel} ${addressKey(channel, address)}`))
+}
+
+/** Records a possible opt-out: automatic messages wait until a member decides. */
+export function doubtConsent(
+  { db, actor, now }: MutationContext,
+  channel: Contact['channel'],
+  address: string,
+): void {
+  if (writesToPeople(actor))
+    insertDoubt(db, actor.org.id, { channel, key: addressKey(channel, address) }, now)
+}
+
+async function refusedByThemselves(
+  { db, actor }: MutationContext,
+  contact: Contact,
+): Promise<NotedConsent | undefined> {
+  const held = await holdConsent(db, actor.org.id, contact, 'all')
+  return held?.state === 'opted_out' && saidByThemselves.includes(held.source) ? held : undefined
+}
+
+function keywordOptOut(channel: Contact['channel']) {
+  return invalidState(
+    'Whoever has the number said no themselves, and can alone take it back: by a text that says START.',
+    [{ channel, reason: 'keyword_opt_out', message: 'was refused by the person' }],
+  )
+}
+
+function addEntry(ctx: MutationContext, contact: Contact, consent: Consent): void {
+  const { author, actor, now } = ctx
+  const { channel, state, source, clientId, purpose = 'all', evidence } = consent
+  const id = newId()
+  const location_id = consent.locationId ?? homeLocation(actor) ?? actor.org.defaultLocationId
+  const said = { location_id, channel, state, purpose, source, client_id: clientId, version: 1 }
+  ctx.append(consentEntries, {
+    ...said,
+    id,
+    address_key: contact.key,
+    evidence: evidence?.trim() || null,
+    at: now,
+    ...authorColumns('created', author),
+    created_at: now,
+  })
+  ctx.emit(consentChanged, { ...said, consent_id: id, updated_at: now })
+}

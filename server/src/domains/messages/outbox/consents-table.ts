@@ -1,0 +1,200 @@
+import type { Author, OnBehalfOf } from '../../../kernel/access/actor.ts'
+import { entries } from '../../../kernel/database/entries.ts'
+import type { Queries, Writes } from '../../../kernel/database/queries.ts'
+
+export const consentStates = ['opted_out', 'opted_in'] as const
+export type ConsentState = (typeof consentStates)[number]
+
+/** `marketing` covers advertising only. */
+export const consentPurposes = ['all', 'marketing'] as const
+export type ConsentPurpose = (typeof consentPurposes)[number]
+
+/**
+ * Source of a consent: the person's own keyword (`keyword`), a member, a form, the link in a mail, the
+ * carrier, or an imported list.
+ */
+export const consentSources = ['keyword', 'member', 'form', 'link', 'carrier', 'import'] as const
+export type ConsentSource = (typeof consentSources)[number]
+
+/** The current state, with its time and source. */
+export interface NotedConsent {
+  state: ConsentState
+  at: string
+  source: ConsentSource
+}
+
+/** Key of a consent. */
+export interface Contact {
+  channel: 'email' | 'sms'
+  /** Normalized number or address. */
+  key: string
+}
+
+export interface ConsentEntry {
+  id: string
+  location_id: string
+  channel: Contact['channel']
+  address_key: string
+  state: ConsentState
+  purpose: ConsentPurpose
+  source: ConsentSource
+  evidence: string | null
+  client_id: string | null
+  at: string
+  version: number
+  created_by_type: Author['type']
+  created_by_id: string | null
+  created_by_key: OnBehalfOf | null
+  created_at: string
+}
+
+export const consentEntries = entries<ConsentEntry>('quoin.consent_entries', [
+  'id',
+  'location_id',
+  'channel',
+  'address_key',
+  'state',
+  'purpose',
+  'source',
+  'evidence',
+  'client_id',
+  'at',
+  'version',
+  'created_by_type',
+  'created_by_id',
+  'created_by_key',
+  'created_at',
+])
+
+/** Facts that the delivery policy needs about a number or address and its client. */
+export interface Wishes {
+  isOptedOut: boolean
+  /** Consent to advertising. */
+  marketing: ConsentState | null
+  /** True while a possible opt-out waits for a member's decision. */
+  isInDoubt: boolean
+  /** Location of the client's primary property, whose time zone applies to the client. */
+  home: string | null
+}
+
+export async function findWishes(
+  db: Queries,
+  orgId: string,
+  { channel, key }: Contact,
+  clientId: string | null,
+): Promise<Wishes> {
+  const found = await db.row<Wishes>(
+    `with person as (select coalesce(m.merged_into, m.id) as id from client_people m where m.org_id = $1 and m.id = $4)
+     select exists (select from quoin.contact_opt_outs o
+                     where o.org_id = $1 and o.channel = $2 and o.address_key = $3
+                       and o.purpose = 'all' and o.state = 'opted_out')
+         or exists (select from client_facts c
+                     where c.org_id = $1 and c.id = (select p.id from person p)
+                       and case $2 when 'sms' then c.sms_opt_out else c.email_opt_out end) as "isOptedOut",
+            (select o.state from quoin.contact_opt_outs o
+              where o.org_id = $1 and o.channel = $2 and o.address_key = $3 and o.purpose = 'marketing') as marketing,
+            exists (select from quoin.contact_doubts d
+                     where d.org_id = $1 and d.channel = $2 and d.address_key = $3) as "isInDoubt",
+            (select h.location_id from client_homes h
+              where h.org_id = $1 and h.client_id = (select p.id from person p)) as home`,
+    [orgId, channel, key, clientId],
+  )
+  return found!
+}
+
+/** True if the number or address is opted out of everything. */
+export async function isOptedOutAt(db: Queries, orgId: string, { channel, key }: Contact): Promise<boolean> {
+  const found = await db.row(
+    `select from quoin.contact_opt_outs o
+      where o.org_id = $1 and o.channel = $2 and o.address_key = $3 and o.purpose = 'all' and o.state = 'opted_out'`,
+    [orgId, channel, key],
+  )
+  return found !== undefined
+}
+
+/** Opted-out contacts among many, as `channel address_key`. */
+export async function optedOutOf(
+  db: Queries,
+  orgId: string,
+  contacts: readonly Contact[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<Contact>(
+    `select o.channel, o.address_key as key from quoin.contact_opt_outs o
+       join unnest($2::text[], $3::text[]) as of (channel, key) on o.channel = of.channel and o.address_key = of.key
+      where o.org_id = $1 and o.purpose = 'all' and o.state = 'opted_out'`,
+    [orgId, contacts.map(({ channel }) => channel), contacts.map(({ key }) => key)],
+  )
+  return new Set(rows.map(({ channel, key }) => `${channel} ${key}`))
+}
+
+/** Locks and returns the row of a consent. */
+export function holdConsent(
+  db: Queries,
+  orgId: string,
+  { channel, key }: Contact,
+  purpose: ConsentPurpose,
+): Promise<NotedConsent | undefined> {
+  return db.row(
+    `select o.state, o.at, o.source from quoin.contact_opt_outs o
+      where o.org_id = $1 and o.channel = $2 and o.address_key = $3 and o.purpose = $4 for update`,
+    [orgId, channel, key, purpose],
+  )
+}
+
+/**
+ * Returns the new state, or undefined if nothing changed. A repeated opt-out keeps the earlier time; if the
+ * person made it, their source is stored too. From then on only the person can reverse it, also if they opted
+ * out after the caller's check.
+ */
+export function putConsent(
+  db: Queries,
+  orgId: string,
+  { channel, key }: Contact,
+  wish: NotedConsent & { purpose: ConsentPurpose; clientId: string | null },
+): Promise<NotedConsent | undefined> {
+  return db.row(
+    `insert into quoin.contact_opt_outs as o (org_id, channel, address_key, purpose, state, source, client_id, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (org_id, channel, address_key, purpose) do update
+        set state = excluded.state, source = excluded.source, client_id = excluded.client_id,
+            at = case when o.state = excluded.state then o.at else excluded.at end
+      where o.state <> excluded.state
+            and not (o.purpose = 'all' and o.source in ('keyword', 'carrier') and excluded.state = 'opted_in'
+                     and excluded.source not in ('keyword', 'carrier'))
+         or o.state = 'opted_out' and excluded.source in ('keyword', 'carrier') and o.source not in ('keyword', 'carrier')
+     returning o.state, o.at, o.source`,
+    [orgId, channel, key, wish.purpose, wish.state, wish.source, wish.clientId, wish.at],
+  )
+}
+
+/** Ends the consent to advertising of a person who opts out of everything. */
+export function endMarketing(
+  db: Writes,
+  orgId: string,
+  { channel, key }: Contact,
+  { source, now }: { source: ConsentSource; now: string },
+): void {
+  db.later(
+    `update quoin.contact_opt_outs set state = 'opted_out', source = $4, at = $5
+      where org_id = $1 and channel = $2 and address_key = $3 and purpose = 'marketing' and state = 'opted_in'`,
+    [orgId, channel, key, source, now],
+  )
+}
+
+/** Blocks automatic messages to the contact until `deleteDoubt`. */
+export function insertDoubt(db: Writes, orgId: string, { channel, key }: Contact, now: string): void {
+  db.later(
+    `insert into quoin.contact_doubts (org_id, channel, address_key, since) values ($1, $2, $3, $4)
+         on conflict (org_id, channel, address_key) do nothing`,
+    [orgId, channel, key, now],
+  )
+}
+
+/** Called when a member decides or the person states their consent. */
+export function deleteDoubt(db: Writes, orgId: string, { channel, key }: Contact): void {
+  db.later(`delete from quoin.contact_doubts where org_id = $1 and channel = $2 and address_key = $3`, [
+    orgId,
+    channel,
+    key,
+  ])
+}

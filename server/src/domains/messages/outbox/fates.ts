@@ -1,0 +1,34 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import type { MessageFailure } from '../../../kernel/messages/index.ts'
+import { mailMessages } from '../../../kernel/messages/mail/index.ts'
+import { smsMessages } from '../../../kernel/messages/sms/index.ts'
+import { mailOf, type OutboxMessage, textOf } from './message.ts'
+
+export interface Fate {
+  status: OutboxMessage['state']
+  /** Null if it has not failed. `unknown`: it may have arrived. */
+  failure: MessageFailure | null
+  /** Why it was kept or refused. */
+  reason: OutboxMessage['reason']
+}
+
+/** Delivery states of messages, by id. */
+export async function fatesOf(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Fate>> {
+  if (ids.length === 0) return new Map()
+  const [mails, texts] = await Promise.all([
+    mailMessages.findMany(db, orgId, ids),
+    smsMessages.findMany(db, orgId, ids),
+  ])
+  return new Map([
+    ...mails.map((row) => [row.id, fateOf(mailOf(row), row)] as const),
+    ...texts.map((row) => [row.id, fateOf(textOf(row), row)] as const),
+  ])
+}
+
+function fateOf({ state, reason }: OutboxMessage, { failure }: { failure: MessageFailure | null }): Fate {
+  return { status: state, failure, reason }
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import {
+  deliveryStates,
+  keepReasons,
+  type MessageRow,
+  refusals,
+  toldDelivery,
+} from '../../../kernel/messages/index.ts'
+import type { MailRow } from '../../../kernel/messages/mail/index.ts'
+import type { SmsRow } from '../../../kernel/messages/sms/index.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+import type { FoundMessage } from './find-message.ts'
+import { categories, categoryOf, type Purpose } from './purpose.ts'
+
+/** Test data is never sent, so its state is not among these. */
+export const messageStates = deliveryStates.filter((state) => state !== 'pretended')
+
+export const outboxMessageSchema = z
+  .object({
+    message_id: id(),
+    channel: z.enum(['email', 'sms']),
+    to: z.string().describe('Address or number.'),
+    to_name: z.string().nullable(),
+    subject: z.string().nullable().describe('Subject of a mail.'),
+    state: z
+      .enum(messageStates)
+      .describe(
+        '`queued`: waiting to be sent, or to be retried after `error`. `sent`: accepted by the server. `failed`: rejected, or its outcome is unknown (`may_have_arrived`). `kept_in_outbox`: no transport is set up. `refused`: not allowed to be sent.',
+      ),
+    reason: z
+      .enum([...keepReasons, ...refusals])
+      .nullable()
+      .describe('Why it was kept or refused.'),
+    category: z
+      .enum(categories)
+      .describe('`marketing`: advertising, sent only to people who opted in to it.'),
+    why: z.string().nullable().describe('The reason as a sentence, or the error of the last attempt.'),
+    may_have_arrived: z
+      .boolean()
+      .describe('Sending was interrupted: it is unknown if the message was accepted.'),
+    about_kind: z.string().nullable().describe('Type of the record it is about.'),
+    about_id: id().nullable(),
+    client_id: id().nullable(),
+    attempts: z.int(),
+    created_at: instant(),
+    sent_at: instant().nullable(),
+  })
+  .meta({
+    id: 'OutboxMessage',
+    description: 'A mail or text message in the outbox, with its delivery state.',
+  })
+export type OutboxMessage = z.infer<typeof outboxMessageSchema>
+
+export function mailOf(row: MailRow): OutboxMessage {
+  return { ...common('email', row.to_address, row), to_name: row.to_name, subject: row.subject }
+}
+
+export function textOf(row: SmsRow): OutboxMessage {
+  return { ...common('sms', row.to_number, row), to_name: null, subject: null }
+}
+
+export function toldMessage(message: FoundMessage): OutboxMessage {
+  return message.channel === 'email' ? mailOf(message.row) : textOf(message.row)
+}
+
+function common(channel: OutboxMessage['channel'], to: string, row: MessageRow) {
+  const told = toldDelivery(channel, to, row)
+  return {
+    message_id: row.id,
+    channel,
+    to,
+    // Stored messages are never simulated.
+    state: told.state as OutboxMessage['state'],
+    reason: row.reason,
+    category: categoryOf((row.purpose ?? 'internal') as Purpose),
+    why: told.why,
+    may_have_arrived: row.failure === 'unknown',
+    about_kind: row.about_kind,
+    about_id: row.about_id,
+    client_id: row.client_id,
+    attempts: row.submissions,
+    created_at: row.created_at,
+    sent_at: row.sent_at,
+  }
+}

@@ -1,0 +1,52 @@
+import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { heldAtGate } from './gate.ts'
+import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
+
+/** Outcome of a message that is sent without a waiting caller. */
+export type Offered =
+  /** `delivery` says if it is queued or kept in the outbox. */
+  | { outcome: 'written'; delivery: ToldDelivery }
+  /** Final. Without an address nothing is recorded. */
+  | { outcome: 'refused'; reason: 'no_address'; delivery: null }
+  | { outcome: 'refused'; reason: 'opted_out' | 'no_consent' | 'stale'; delivery: ToldDelivery }
+  /** Nothing was written: call again from `until` on, with the same key. */
+  | { outcome: 'waits'; reason: 'quiet_hours'; until: string }
+
+/** For callers that treat a refusal as a result and not as an error: steps of automations. */
+export type OfferedMail = Omit<Mail, 'to'> & {
+  to: { address: string | null; name?: string | null | undefined }
+}
+export type OfferedText = Omit<Text, 'to'> & { to: string | null }
+
+export async function offerMail(ctx: MutationContext, mail: OfferedMail): Promise<Offered> {
+  const { to, ...rest } = mail
+  if (to.address === null) return nowhere
+  return await offer(ctx, letterOfMail({ ...rest, to: { ...to, address: to.address } }), rest)
+}
+
+export async function offerText(ctx: MutationContext, { to, ...text }: OfferedText): Promise<Offered> {
+  return to === null ? nowhere : await offer(ctx, letterOfText({ ...text, to }), text)
+}
+
+const nowhere: Offered = { outcome: 'refused', reason: 'no_address', delivery: null }
+
+async function offer(
+  ctx: MutationContext,
+  letter: Letter,
+  { notAfter = null }: Pick<Mail, 'notAfter'>,
+): Promise<Offered> {
+  const held = await heldAtGate(ctx.db, ctx.actor.org.id, letter.recipient, ctx.now)
+  const earliest = held?.reason === 'quiet_hours' ? held.until : ctx.now
+  const isWanted = held?.reason !== 'opted_out' && held?.reason !== 'no_consent'
+  // If the earliest send time is after `notAfter`, the message is refused instead of postponed.
+  if (isWanted && held?.reason !== 'no_address' && notAfter !== null && earliest > notAfter)
+    return { outcome: 'refused', reason: 'stale', delivery: await letter.leave(ctx, { refusal: 'stale' }) }
+  // A possible opt-out is checked again at the time of sending.
+  if (!held || held.reason === 'possible_opt_out')
+    return { outcome: 'written', delivery: await letter.leave(ctx) }
+  if (held.reason === 'quiet_hours') return { outcome: 'waits', ...held }
+  if (held.reason === 'no_address') return nowhere
+  const { reason } = held
+  return { outcome: 'refused', reason, delivery: await letter.leave(ctx, { refusal: reason }) }
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mailServerOf } from '../../../../testing/mail-server-of.ts'
+import { estimateAtLink } from '../../public-links/testing/estimate-at-link.ts'
+import { reviseEstimate, sendEstimate } from '../../../selling/estimates/operations.ts'
+import { getOutboxMessage } from './get.ts'
+import { listOutbox } from './list.ts'
+
+test('the link in a message that has not left is shown to who may send the document; once it left, to nobody', async () => {
+  const { org, id, path } = await estimateAtLink()
+  const { items } = await org.run(listOutbox, {}, org.owner)
+  const kept = await org.run(getOutboxMessage, { message_id: items[0]!.message_id }, org.owner)
+  assert.ok(kept.text!.includes(path) && kept.html!.includes(path))
+  assert.equal(kept.subject, 'Your estimate #1 from Test Cleaning')
+
+  const server = await mailServerOf(org.app)
+  await org.run(reviseEstimate, { estimate_id: id }, org.owner)
+  const sent = await org.run(sendEstimate, { estimate_id: id, channels: ['email'] }, org.owner)
+  const message_id = sent.deliveries[0]!.message_id
+  await server.deliverAll(org.id)
+  const left = await org.run(getOutboxMessage, { message_id }, org.owner)
+  assert.equal(left.state, 'sent')
+  assert.match(left.text!, /View estimate:\n\[redacted\]/)
+  assert.doesNotMatch(left.html!, /\/p\//)
+})
+
+test('the link of a message is nothing for a permission that does not reach it', async () => {
+  const { org } = await estimateAtLink()
+  const { items } = await org.run(listOutbox, {}, org.owner)
+  await org.app.inspect.query(`update quoin.mail_messages set shown_to = null where org_id = $1`, [org.id])
+  const read = await org.run(getOutboxMessage, { message_id: items[0]!.message_id }, org.owner)
+  assert.match(read.text!, /View estimate:\n\[redacted\]/)
+})

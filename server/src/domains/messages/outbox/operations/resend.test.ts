@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mailServerOf } from '../../../../testing/mail-server-of.ts'
+import { estimateAtLink } from '../../public-links/testing/estimate-at-link.ts'
+import { listOutbox } from './list.ts'
+import { resendOutboxMessage } from './resend.ts'
+
+async function kept() {
+  const at = await estimateAtLink()
+  const { org } = at
+  const only = async () => (await org.run(listOutbox, {}, org.owner)).items[0]!
+  const { message_id } = await only()
+  const resend = (more: object = {}) =>
+    org.run(resendOutboxMessage, { message_id, ...more }, org.owner).then(
+      ({ state }) => state,
+      (error: Error) => error.message,
+    )
+  return { ...at, only, resend }
+}
+
+test('what was kept leaves once a mail server is set up and somebody wishes it, and once only', async () => {
+  const { org, only, resend, path } = await kept()
+  assert.match(await resend(), /^No mail server is set up/)
+  const usual = org.app.kernel.services.mailer
+  const server = await mailServerOf(org.app)
+  try {
+    await server.deliverAll(org.id)
+    assert.equal(server.received.length, 0, 'nothing leaves by itself')
+    assert.equal(await resend(), 'queued')
+    assert.equal(await resend(), 'The message is queued already and is not sent again.')
+    await server.deliverAll(org.id)
+    assert.equal((await only()).state, 'sent')
+    assert.equal(await resend(), 'The message is sent and is not sent again.')
+    await server.deliverAll(org.id)
+    assert.equal(server.received.length, 1)
+    assert.match(server.received[0]!.content.replaceAll('=\r\n', ''), new RegExp(path))
+  } finally {
+    org.app.kernel.services.mailer = usual
+  }
+})
+
+test('what may have arrived is sent again only when that is said', async () => {
+  const { org, only, resend } = await kept()
+  await org.app.inspect.query(
+    `update quoin.mail_messages set status = 'failed', failure = 'unknown', reason = null, error = 'cut off' where org_id = $1`,
+    [org.id],
+  )
+  const usual = org.app.kernel.services.mailer
+  await mailServerOf(org.app)
+  try {
+    assert.equal((await only()).may_have_arrived, true)
+    assert.match(await resend(), /may have arrived/)
+    assert.equal(await resend({ even_if_arrived: true }), 'queued')
+  } finally {
+    org.app.kernel.services.mailer = usual
+  }
+})
+
+test('a demonstration’s message stays, whoever wishes', async () => {
+  const { org } = await kept()
+  const { items } = await org.run(listOutbox, {}, org.owner)
+  const actor = { ...org.owner, org: { ...org.operator.org!, id: org.id, isDemo: true } }
+  const { received } = await mailServerOf(org.app)
+  await assert.rejects(
+    org.run(resendOutboxMessage, { message_id: items[0]!.message_id }, actor),
+    /never leave the outbox/,
+  )
+  assert.deepEqual(received, [])
+})

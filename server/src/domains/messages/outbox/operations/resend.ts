@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { requireLive } from '../../../organization/company/index.ts'
+import { type FoundMessage, requireMessage } from '../find-message.ts'
+import { mailOf, outboxMessageSchema, textOf } from '../message.ts'
+import { queueAgain, whyKept } from '../send-again.ts'
+
+export const resendOutboxMessage = mutation({
+  name: 'outbox.resend',
+  summary: 'Send a message that was kept in the outbox or failed.',
+  description:
+    'Kept messages are not sent automatically once a mail server is set up: a member decides if each is still wanted. A sent message is not sent again; one that may have arrived needs `even_if_arrived`.',
+  permission: ['manage_settings'],
+  sends: true,
+  metered: true,
+  input: z.strictObject({
+    message_id: id().describe('The message.'),
+    even_if_arrived: z
+      .boolean()
+      .default(false)
+      .describe('Send it even if the last attempt was interrupted and it may have arrived.'),
+  }),
+  output: outboxMessageSchema,
+  errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode'],
+  async handler(ctx, { message_id, even_if_arrived }) {
+    requireLive(ctx.actor)
+    const found = await requireMessage(ctx, message_id)
+    refuseKept(ctx, found)
+    const again = await queueAgain(ctx, found.channel, message_id, even_if_arrived)
+    if (!again) throw cannotResend(found)
+    return again.channel === 'email' ? mailOf(again.row) : textOf(again.row)
+  },
+})
+
+/** Refuses a message that would only be kept again. */
+function refuseKept(ctx: MutationContext, { channel }: FoundMessage): void {
+  const reason = whyKept(ctx, channel)
+  if (reason === null) return
+  throw invalidState(
+    wordsOfKept[reason] ??
+      'Messages of a demonstration, or of a clock moved by hand, never leave the outbox.',
+    [{ field: 'message_id', message: 'stays in the outbox', reason }],
+  )
+}
+
+const wordsOfKept: Readonly<Record<string, string>> = {
+  no_smtp: 'No mail server is set up (SMTP_URL): set one up, restart, and resend the message.',
+  no_sms_provider: 'Nobody carries text messages here.',
+}
+
+function cannotResend({ row }: FoundMessage) {
+  const mayHaveArrived = row.status === 'failed' && row.failure === 'unknown'
+  const words = mayHaveArrived
+    ? 'The message may have arrived. Ask the recipient, or resend it with `even_if_arrived`.'
+    : row.body === null
+      ? 'Nothing is left of the message: send the document again.'
+      : `The message is ${row.status === 'recorded' ? 'queued already' : row.status} and is not sent again.`
+  return invalidState(words, [{ field: 'message_id', message: 'cannot be resent', status: row.status }])
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { AppError } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+
+/** Input field with which a member sends a message during quiet hours. */
+export const overridesQuietHours = () =>
+  z
+    .boolean()
+    .default(false)
+    .describe(
+      'Send it now even during quiet hours. Only for callers with access to all records, not only their own.',
+    )
+
+/** True if the call overrides quiet hours. Refuses callers with access to their own records only. */
+export function overridingQuietHours(
+  { own }: Pick<MutationContext, 'own'>,
+  wanted: boolean | undefined,
+): boolean {
+  if (wanted === true && own !== null)
+    throw new AppError(
+      'insufficient_permission',
+      'Only whoever reaches all records writes to customers at hours at which they are left alone.',
+      [{ field: 'override_quiet_hours', message: 'is for those who reach all records' }],
+    )
+  return wanted === true
+}

@@ -1,0 +1,24 @@
+import { endOfQuiet, type QuietHours } from '../../../kernel/time/index.ts'
+import { categoryOf, type Purpose } from './purpose.ts'
+
+/** Minimum quiet hours of advertising texts, required by federal law, whatever the company set. */
+const leastOfMarketing: QuietHours = { from: '21:00', to: '08:00' }
+/** Maximum number of steps, in case the two spans cover the whole day. */
+const mostSpans = 6
+
+/** End of the quiet hours that apply to a message at that instant; null if none apply. */
+export function endOfQuietFor(
+  what: { channel: 'email' | 'sms'; purpose: Purpose; quiet: QuietHours | null },
+  at: string,
+  zone: string,
+): string | null {
+  const floor = categoryOf(what.purpose) === 'marketing' && what.channel === 'sms' ? [leastOfMarketing] : []
+  const spans = [...(what.quiet === null ? [] : [what.quiet]), ...floor]
+  let until = at
+  for (let looked = 0; looked < mostSpans; looked++) {
+    const ends = spans.flatMap((span) => endOfQuiet(until, span, zone) ?? [])
+    if (ends.length === 0) break
+    until = ends.toSorted().at(-1)!
+  }
+  return until === at ? null : until
+}

@@ -1,0 +1,79 @@
+import { type CheckFacts, keepsOf, type MessageRow, type Refusal } from '../../../kernel/messages/index.ts'
+import { mailMessages, mailTask } from '../../../kernel/messages/mail/index.ts'
+import { smsMessages, smsTask } from '../../../kernel/messages/sms/index.ts'
+import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
+import { queueTask } from '../../../kernel/tasks/queue.ts'
+import type { FoundMessage } from './find-message.ts'
+import { verdictAtGate } from './gate-at-hand-over.ts'
+
+/** Reasons why a message cannot be sent again, regardless of the recipient's consent. */
+export const notAgainReasons = [
+  'queued',
+  'sent',
+  'refused',
+  'nothing_left',
+  'undelivered',
+  'may_have_arrived',
+] as const
+export type NotAgain = (typeof notAgainReasons)[number]
+
+/** Checks the state of the message only; null if it can be sent again. */
+export function whyNotAgain({ row }: FoundMessage, mayRepeat: boolean): NotAgain | null {
+  const { status, failure, body } = row as MessageRow & { carrier_state?: string | null }
+  if (status === 'recorded' || status === 'sending' || failure === 'temporary') return 'queued'
+  if (status === 'sent') return hasCarrierFailed(row) ? 'undelivered' : 'sent'
+  if (status === 'refused') return 'refused'
+  if (body === null) return 'nothing_left'
+  return failure === 'unknown' && !mayRepeat ? 'may_have_arrived' : null
+}
+
+function hasCarrierFailed(row: FoundMessage['row']): boolean {
+  return 'carrier_state' in row && (row.carrier_state === 'undelivered' || row.carrier_state === 'failed')
+}
+
+/** Why a message of this channel would only be kept in the outbox; null if it would be sent. */
+export function whyKept(
+  { actor, services }: QueryContext,
+  channel: FoundMessage['channel'],
+): NonNullable<MessageRow['reason']> | null {
+  if (channel === 'sms' && services.sms.of(actor.org) !== null) return null
+  const reason = keepsOf(actor.org)
+  if (reason !== null) return reason
+  if (channel === 'sms') return 'no_sms_provider'
+  return services.mailer.keeps(actor.org) === null ? null : 'no_smtp'
+}
+
+/**
+ * Checks if the recipient may still receive it and if its facts still hold. Null means that it may be sent,
+ * at once or after quiet hours.
+ */
+export async function whyUnwanted(
+  ctx: QueryContext,
+  { channel, row }: FoundMessage,
+  holds: CheckFacts,
+): Promise<Refusal | null> {
+  const address = channel === 'email' ? row.to_address : row.to_number
+  const verdict = await verdictAtGate(ctx.db, { channel, address, message: row, at: ctx.now, holds })
+  return verdict && 'refusal' in verdict ? verdict.refusal : null
+}
+
+/** Queues a message again. Returns undefined if it was queued or sent meanwhile; one that left is never sent twice. */
+export async function queueAgain(
+  ctx: MutationContext,
+  channel: FoundMessage['channel'],
+  id: string,
+  mayRepeat: boolean,
+): Promise<FoundMessage | undefined> {
+  const orgId = ctx.actor.org.id
+  const how = { orgId, lane: channel === 'email' ? 'mail' : 'sms', now: ctx.now }
+  if (channel === 'email') {
+    const row = await mailMessages.reopen(ctx.db, orgId, id, mayRepeat)
+    if (!row) return undefined
+    await queueTask(ctx.db, mailTask, { mail_id: row.id }, how)
+    return { channel, row }
+  }
+  const row = await smsMessages.reopen(ctx.db, orgId, id, mayRepeat)
+  if (!row) return undefined
+  await queueTask(ctx.db, smsTask, { sms_id: row.id }, how)
+  return { channel, row }
+}

@@ -1,0 +1,66 @@
+import type { Permission } from '../../../kernel/access/permissions.ts'
+import type { MessageFact, ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { type CompanySettings, companySettings } from '../../organization/company/index.ts'
+import type { Mail } from './letter.ts'
+import { warnOfReminder } from './warn-of-recipient.ts'
+import { writeMail, writeText } from './write.ts'
+
+export interface SentTo {
+  channel: 'email' | 'sms'
+  address: string
+}
+
+/** A document that a member sends to its customer, with the texts of the messages. */
+export interface SentDocument {
+  kind: 'estimate' | 'invoice'
+  id: string
+  clientId: string
+  locationId: string
+  /** Permission to see its link in the outbox until the message is sent. */
+  shownTo: Permission
+  /** Key of this sending. */
+  idempotencyKey: string
+  name: string | null
+  overridesQuiet: boolean
+  /** Facts that the messages depend on. */
+  dependsOn: readonly MessageFact[]
+  /** When it was last sent to the customer; null if never. */
+  sentBefore: string | null
+  /** Null sends no mail. */
+  email: string | null
+  /** E.164; null sends no text message. */
+  phone: string | null
+  linkTo(sentTo: SentTo): Promise<{ id: string; url: string }>
+  mail(company: CompanySettings, url: string): Mail['content']
+  text(company: CompanySettings, url: string): string
+}
+
+/** Queues the messages, each with its own link to the document. */
+export async function sendDocument(ctx: MutationContext, sent: SentDocument): Promise<ToldDelivery[]> {
+  const { kind, id, clientId, locationId, shownTo, idempotencyKey, email, phone, name } = sent
+  if (email === null && phone === null) return []
+  await warnOfReminder(ctx, sent, sent.sentBefore)
+  const company = await companySettings(ctx.db, ctx.actor.org.id)
+  const shared = {
+    purpose: 'document',
+    clientId,
+    locationId,
+    about: { kind, id },
+    dependsOn: sent.dependsOn,
+    idempotencyKey,
+    askedIn: 'channels',
+    overridesQuiet: sent.overridesQuiet,
+  } as const
+  const told: ToldDelivery[] = []
+  if (email !== null) {
+    const link = { ...(await sent.linkTo({ channel: 'email', address: email })), shownTo }
+    const content = sent.mail(company, link.url)
+    told.push(await writeMail(ctx, { ...shared, to: { address: email, name }, content, company, link }))
+  }
+  if (phone !== null) {
+    const link = { ...(await sent.linkTo({ channel: 'sms', address: phone })), shownTo }
+    told.push(await writeText(ctx, { ...shared, to: phone, text: sent.text(company, link.url), link }))
+  }
+  return told
+}

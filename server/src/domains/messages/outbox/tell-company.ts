@@ -1,0 +1,49 @@
+import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import type { AnnouncedMail } from '../../../kernel/operations/effects.ts'
+import {
+  type CompanySettings,
+  companySettings,
+  findMember,
+  findOwnerId,
+} from '../../organization/company/index.ts'
+import type { Mail } from './letter.ts'
+import { writeMail } from './write.ts'
+
+type ForCompany = Pick<Mail, 'about' | 'locationId' | 'idempotencyKey' | 'content'> & {
+  company: CompanySettings
+}
+
+/**
+ * Mails the company about a customer's action, if its settings ask for it. Null if the company has no owner.
+ */
+export async function tellCompany(ctx: MutationContext, news: ForCompany): Promise<ToldDelivery | null> {
+  const address = await addressOfCompany(ctx, news.company)
+  if (address === null) return null
+  return await writeMail(ctx, {
+    ...news,
+    purpose: 'internal',
+    dependsOn: [],
+    clientId: null,
+    to: { address },
+  })
+}
+
+async function addressOfCompany(ctx: MutationContext, company: CompanySettings): Promise<string | null> {
+  return company.notification_email ?? company.email ?? (await ownersAddress(ctx))
+}
+
+/** Recipients of the receipt for a payment, and of the company's notice, once the payment succeeds. */
+export async function payersMails(ctx: MutationContext, customer: string | null): Promise<AnnouncedMail[]> {
+  const company = await addressOfCompany(ctx, await companySettings(ctx.db, ctx.actor.org.id))
+  return [
+    ...(company === null ? [] : [{ to: company, template: 'news' }]),
+    ...(customer === null ? [] : [{ to: customer, template: 'receipt' }]),
+  ]
+}
+
+async function ownersAddress({ db, actor }: MutationContext): Promise<string | null> {
+  const ownerId = await findOwnerId(db, actor.org.id)
+  const owner = ownerId === undefined ? undefined : await findMember(db, actor.org.id, ownerId)
+  return owner?.email ?? null
+}

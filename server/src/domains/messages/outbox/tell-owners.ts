@@ -1,0 +1,32 @@
+import type { Writes } from '../../../kernel/database/queries.ts'
+import { type Mailer, queueServiceMail } from '../../../kernel/messages/mail/index.ts'
+import { selectMembers } from '../../organization/company/index.ts'
+
+export interface Notice {
+  orgId: string
+  subject: string
+  text: string
+  now: string
+  /** Notices of one organization with the same key are the same notice. */
+  idempotencyKey: string
+}
+
+/** Mails the owners a notice of the service. */
+export async function tellOwners(
+  transaction: Writes,
+  mailer: Mailer,
+  { orgId, subject, text, now, idempotencyKey }: Notice,
+): Promise<void> {
+  const members = await selectMembers(transaction, orgId)
+  for (const owner of members.filter((member) => member.role === 'owner' && member.active))
+    await queueServiceMail(transaction, mailer, {
+      orgId,
+      now,
+      message: {
+        to: { address: owner.email, name: owner.name },
+        subject,
+        text,
+        idempotencyKey: `${idempotencyKey}/${owner.id}`,
+      },
+    })
+}

@@ -1,0 +1,30 @@
+import { mailServerOf } from '../../../../testing/mail-server-of.ts'
+import type { TestOrg } from '../../../../testing/test-org.ts'
+import { inviteMember } from '../../../office/workforce/operations.ts'
+
+let made = 0
+
+/** A mail kept in the outbox. Test data has none. */
+async function keptMail(org: TestOrg): Promise<string> {
+  const person = {
+    email: `sam-${++made}@${org.slug}.test`,
+    name: 'Sam',
+    role: 'technician',
+    location_ids: null,
+  }
+  const isDemo = { ...org.operator.org!, id: org.id, name: 'Test Cleaning', isDemo: true }
+  const { deliveries } = await org.run(inviteMember, person, { ...org.owner, mode: 'live', org: isDemo })
+  return deliveries[0]!.message_id!
+}
+
+export const samples = {
+  'outbox.get': async (org: TestOrg) => ({
+    input: { message_id: await keptMail(org) },
+    subject: 'message_id',
+  }),
+  'outbox.resend': async (org: TestOrg) => {
+    const message_id = await keptMail(org)
+    await mailServerOf(org.app)
+    return { input: { message_id }, subject: 'message_id' }
+  },
+}

@@ -1,0 +1,57 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+
+/** An automation step's message that did not reach its recipient. */
+export interface UnsentOfStep {
+  id: string
+  run_id: string
+  /** Number of the step in its run. */
+  step: number
+  unsent_at: string
+}
+
+export interface UnsentWanted {
+  /** Start of the period, included; null for no limit. */
+  since: string | null
+  /** End of the period, excluded; null for no limit. */
+  until: string | null
+  /** Last message of the previous page; null starts at the newest. */
+  behind: { unsentAt: string; id: string } | null
+  limit: number
+}
+
+const tables = ['quoin.mail_messages', 'quoin.sms_messages'] as const
+
+/** Unsent messages of automation steps, by the time this was recorded, newest first. */
+export function unsentOfSteps(
+  db: Queries,
+  orgId: string,
+  { since, until, behind, limit }: UnsentWanted,
+): Promise<UnsentOfStep[]> {
+  const parts = tables.map(
+    (table) => `(select m.id, split_part(m.idempotency_key, '/', 2)::uuid as run_id,
+            split_part(m.idempotency_key, '/', 3)::int as step, m.unsent_at
+       from ${table} m
+      where m.org_id = $1 and m.unsent_at is not null and m.idempotency_key like 'run/%'
+        and m.unsent_at >= coalesce($2::timestamptz, '-infinity') and m.unsent_at < coalesce($3::timestamptz, 'infinity')
+        and (m.unsent_at, m.id) < (coalesce($4::timestamptz, 'infinity'), coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+      order by m.unsent_at desc, m.id desc limit $6)`,
+  )
+  return db.rows(
+    `select * from (${parts.join(' union all ')}) m order by m.unsent_at desc, m.id desc limit $6`,
+    [orgId, since, until, behind?.unsentAt ?? null, behind?.id ?? null, limit],
+  )
+}
+
+/** The messages among these that automation steps wrote, with their runs. */
+export function messagesOfSteps(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<Omit<UnsentOfStep, 'unsent_at'>[]> {
+  const parts = tables.map(
+    (table) => `select m.id, split_part(m.idempotency_key, '/', 2)::uuid as run_id,
+            split_part(m.idempotency_key, '/', 3)::int as step
+       from ${table} m where m.org_id = $1 and m.id = any ($2::uuid[]) and m.idempotency_key like 'run/%'`,
+  )
+  return db.rows(parts.join(' union all '), [orgId, ids])
+}

@@ -1,0 +1,39 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import type { Recipient } from './gate.ts'
+import { latestAbout } from './written-about.ts'
+
+const means = { email: 'e-mails', sms: 'text messages' }
+
+/** Warns the caller that a document is sent to a person who opted out of this channel. */
+export function warnOfOptOut(ctx: MutationContext, { channel, purpose, address }: Recipient): void {
+  if (purpose !== 'document') return
+  ctx.warn?.({
+    code: 'recipient_opted_out',
+    message: `The customer has said that they want no ${means[channel]}. Documents go out all the same.`,
+    channel,
+    to: address,
+  })
+}
+
+/** A customer who got a message within this time counts as reminded. */
+const latelyMs = 3 * 24 * 3_600_000
+
+/**
+ * Warns the caller that the customer was reminded of the document recently: after it was sent, at `sentAt`.
+ */
+export async function warnOfReminder(
+  ctx: MutationContext,
+  { kind, id }: { kind: 'estimate' | 'invoice'; id: string },
+  sentAt: string | null,
+): Promise<void> {
+  if (!ctx.warn || sentAt === null) return
+  const latest = (await latestAbout(ctx.db, ctx.actor.org.id, [id])).get(id)
+  if (latest === undefined || latest <= sentAt) return
+  if (Date.parse(ctx.now) - Date.parse(latest) > latelyMs) return
+  ctx.warn({
+    code: 'reminded_at',
+    message: `The customer was reminded of this ${kind} at ${latest} already.`,
+    reminded_at: latest,
+    [`${kind}_id`]: id,
+  })
+}

@@ -1,0 +1,27 @@
+import { escapeHtml, type MailMessage } from '../../../kernel/messages/mail/index.ts'
+
+type Content = Pick<MailMessage, 'subject' | 'text' | 'html'>
+
+/**
+ * Adds the unsubscribe link to a mail: a line at its end, and the two headers for one-click unsubscribing
+ * (RFC 8058).
+ */
+export function withWayOut(
+  { subject, text, html }: Content,
+  url: string,
+  company: string,
+): Content & Pick<MailMessage, 'headers'> {
+  return {
+    subject,
+    text: `${text.trimEnd()}\n\n${company} sent this mail. No more of these messages: ${url}\n`,
+    ...(html === undefined ? {} : { html: withLine(html, url, company) }),
+    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }
+}
+
+/** Inserted before the end of the body if the HTML is a complete document. */
+function withLine(html: string, url: string, company: string): string {
+  const line = `<p style="margin:2em 0 0;font-size:13px;color:#55606c">${escapeHtml(company)} sent this mail. <a href="${escapeHtml(url)}" style="color:#55606c">No more of these messages</a></p>`
+  const end = html.search(/<\/body\s*>(?![^]*<\/body)/i)
+  return end === -1 ? html + line : html.slice(0, end) + line + html.slice(end)
+}

@@ -1,0 +1,23 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { mailMessages } from '../../../kernel/messages/mail/index.ts'
+import { smsMessages } from '../../../kernel/messages/sms/index.ts'
+
+/**
+ * When the latest message to a customer about each record was written, by record id. Refused messages do not
+ * count.
+ */
+export async function latestAbout(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const [mails, texts] = await Promise.all([
+    mailMessages.latestAbout(db, orgId, ids),
+    smsMessages.latestAbout(db, orgId, ids),
+  ])
+  const latest = new Map<string, string>()
+  for (const { about_id, written_at } of [...mails, ...texts])
+    if (written_at > (latest.get(about_id) ?? '')) latest.set(about_id, written_at)
+  return latest
+}

@@ -1,0 +1,33 @@
+import { digestOf } from '../../../kernel/link-token.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { comparable } from './public-link.ts'
+import { type LinkKind, sendLinkRows } from './public-links-table.ts'
+
+const linkInText = /\/p\/([A-Za-z0-9_-]{32})(?![A-Za-z0-9_-])/g
+const lately = 60 * 60 * 1000
+
+/**
+ * Records the recipient of links in a text that were just created without one. They are then revoked if that address is
+ * corrected.
+ */
+export async function addressLinks(
+  ctx: Pick<MutationContext, 'db' | 'actor' | 'now' | 'services'>,
+  text: string,
+  sentTo: { channel: 'email' | 'sms'; address: string },
+): Promise<{ id: string; kind: LinkKind; url: string }[]> {
+  const tokens = new Map(
+    [...text.matchAll(linkInText)].map(([, token]) => [digestOf(token!).toString('hex'), token!]),
+  )
+  if (tokens.size === 0) return []
+  const rows = await sendLinkRows(ctx.db, ctx.actor.org.id, {
+    digests: [...tokens.keys()],
+    channel: sentTo.channel,
+    address: comparable(sentTo.address),
+    madeAfter: new Date(Date.parse(ctx.now) - lately).toISOString(),
+  })
+  return rows.map(({ id, kind, digest }) => ({
+    id,
+    kind,
+    url: `${ctx.services.publicUrl()}/p/${tokens.get(digest)!}`,
+  }))
+}

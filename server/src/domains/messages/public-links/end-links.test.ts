@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { visit } from '../../../adapters/pages/testing/visit.ts'
+import { archiveClient, updateClient } from '../../customers/clients/operations.ts'
+import {
+  getEstimate,
+  listEstimateLinks,
+  updateDetails,
+  voidEstimate,
+} from '../../selling/estimates/operations.ts'
+import { listInvoiceLinks, voidInvoice } from '../../money/invoices/operations.ts'
+import { estimateAtLink } from './testing/estimate-at-link.ts'
+import { invoiceAtLink } from './testing/invoice-at-link.ts'
+
+type At = Awaited<ReturnType<typeof estimateAtLink>>
+const statusAt = async ({ org, path }: Pick<At, 'org' | 'path'>) => (await visit(org, 'GET', path)).status
+const clientOf = async ({ org, id }: At) => (await org.run(getEstimate, { estimate_id: id })).client_id
+
+test('a link ends with the withdrawal of its document', async () => {
+  const estimate = await estimateAtLink()
+  assert.equal(await statusAt(estimate), 200)
+  await estimate.org.run(voidEstimate, { estimate_id: estimate.id }, estimate.org.owner)
+  assert.equal(await statusAt(estimate), 404)
+  const invoice = await invoiceAtLink()
+  await invoice.org.run(voidInvoice, { invoice_id: invoice.id }, invoice.org.owner)
+  assert.equal(await statusAt(invoice), 404)
+  const { items } = await invoice.org.run(listInvoiceLinks, { invoice_id: invoice.id }, invoice.org.owner)
+  assert.deepEqual(
+    items.map(({ sent_to, ended_because }) => [sent_to, ended_because]),
+    [[null, 'withdrawn']],
+  )
+})
+
+test('a link ends with the archiving of its client, and the page answers as any that leads nowhere', async () => {
+  const at = await estimateAtLink()
+  await at.org.run(archiveClient, { client_id: await clientOf(at) }, at.org.owner)
+  const gone = await visit(at.org, 'GET', at.path)
+  assert.equal(gone.status, 404)
+  assert.match(gone.text, /This link does not work/)
+})
+
+test('a link ends once the address that it was sent to is corrected, and no other link does', async () => {
+  const at = await estimateAtLink()
+  const { org } = at
+  const told = await invoiceAtLink()
+  const same = { client_id: await clientOf(at), email: 'Ada@Example.com' }
+  assert.equal((await org.run(updateClient, same, org.owner)).ended_links, undefined)
+  assert.equal(await statusAt(at), 200, 'the same address in another spelling')
+  const right = { ...same, email: 'ada@right.example' }
+  const { ended_links } = await org.run(updateClient, right, org.owner)
+  assert.deepEqual(ended_links, { count: 1, documents: [{ kind: 'estimate', id: at.id }] })
+  assert.equal(await statusAt(at), 404)
+  const { items } = await org.run(listEstimateLinks, { estimate_id: at.id }, org.owner)
+  assert.deepEqual(
+    items.map(({ channel, sent_to, ended_because }) => [channel, sent_to, ended_because]),
+    [['email', 'ada@example.com', 'address_corrected']],
+  )
+  await told.org.run(updateClient, { client_id: told.clientId, email: 'ada@right.example' }, told.org.owner)
+  assert.equal(await statusAt(told), 200, 'told to the company, which knows to whom it gave it')
+})
+
+test('a link ends once the address on its estimate is corrected', async () => {
+  const at = await estimateAtLink()
+  const { org } = at
+  const right = { estimate_id: at.id, customer_email: 'ada@right.example' }
+  const { ended_links } = await org.run(updateDetails, right, org.owner)
+  assert.deepEqual(ended_links, { count: 1, documents: [{ kind: 'estimate', id: at.id }] })
+  assert.equal(await statusAt(at), 404)
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import type { EndedLink } from './public-links-table.ts'
+
+const endedLinksSchema = z
+  .object({
+    count: z.int().describe('Number of revoked links.'),
+    documents: z
+      .array(z.object({ kind: z.enum(['estimate', 'invoice']), id: id() }))
+      .describe('Documents of the revoked links that the caller can access.'),
+  })
+  .meta({ id: 'EndedLinks', description: "Customers' links that a call revoked." })
+
+/** Additional output of operations that correct a customer's address or number. */
+export const endedLinksOutput = {
+  ended_links: endedLinksSchema
+    .optional()
+    .describe(
+      'Revoked links that were sent to the former address or number: send these documents again. Absent if there are none.',
+    ),
+}
+
+/** Revoked links as shown to the caller. A caller limited to own records gets only the number. */
+export function toldEnded(
+  { actor, own }: QueryContext,
+  ended: readonly EndedLink[],
+): { ended_links?: z.infer<typeof endedLinksSchema> } {
+  if (ended.length === 0) return {}
+  const isSeen = ({ location_id }: EndedLink): boolean =>
+    own === null && (actor.locations === '*' || actor.locations.includes(location_id))
+  const seen = new Map(ended.filter(isSeen).map((link) => [link.record_id, link.kind]))
+  const documents = [...seen].map(([record, kind]) => ({ kind, id: record }))
+  return { ended_links: { count: ended.length, documents } }
+}

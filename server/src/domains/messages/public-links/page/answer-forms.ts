@@ -1,0 +1,107 @@
+import type { FormBack } from '../../../../kernel/pages/shown.ts'
+import type { CustomerAnswer } from './customer-page.ts'
+import { faultText, type FilledForm, filledForm, judged } from './form-field.ts'
+import { html, type Html } from './html.ts'
+import { extraBoxes, optionCards } from './option-cards.ts'
+import { testCards } from './payment-form.ts'
+import { signatureField } from './signature-field.ts'
+import { changes, refusal, wordsForm } from './words-form.ts'
+
+/** Forms to accept with a name and a signature, to request changes, and to decline. They work without a script. */
+export function answerForms(base: string, answer: CustomerAnswer, back: FormBack | undefined): Html {
+  const filled = filledForm('accept', back)
+  const { revision, canDecline, paysBy } = answer
+  return html`<section class="card actions" aria-labelledby="answer">
+    <h2 id="answer">Your answer</h2>
+    <form method="post" action="${base}/accept" id="accept">
+      <input type="hidden" name="revision" value="${revision}" />
+      ${paysBy !== null && html`<input type="hidden" name="next" value="pay" />`}
+      ${optionCards(answer, filled)} ${extraBoxes(answer, filled)} ${sum(base, answer)} ${nameField(filled)}
+      ${signatureField(filled)} ${paysBy === 'form' && testCards(filled)} ${consentBox(answer, filled)}
+      <button class="button" type="submit" id="approve">${answer.submit}</button>
+      ${
+        paysBy === 'checkout' &&
+        html`<p class="soft small after">You pay on the secure page of our card processor.</p>`
+      }
+    </form>
+    ${canDecline && wordsForm(base, revision, changes, back)}
+    ${canDecline && wordsForm(base, revision, refusal, back)}
+  </section>`
+}
+
+/** The total, computed by the service. Without a script, a button requests it. */
+function sum(
+  base: string,
+  { options, choices, total, totalCents, sums, deposit, taxNote }: CustomerAnswer,
+): Html {
+  const canChoose = options.length + choices.length > 0
+  return html`${taxNote !== null && canChoose && html`<p class="soft small">${taxNote}</p>`}
+    <div class="sum">
+      <dl class="totals" id="sums">
+        ${sums.map(
+          ({ label, value }) =>
+            html`<div>
+              <dt>${label}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+      </dl>
+      <p><span>Total</span> <output id="sum">${total}</output></p>
+      ${
+        deposit !== null &&
+        html`<dl class="totals" id="deposit">
+          <div>
+            <dt>Deposit due on approval</dt>
+            <dd>${deposit}</dd>
+          </div>
+        </dl>`
+      }
+      <div id="shown"><input type="hidden" name="shown" value="${totalCents}" /></div>
+    </div>
+    ${
+      canChoose &&
+      html`<noscript
+        ><p>
+          <button class="button quiet" type="submit" formaction="${base}/preview" formnovalidate>
+            Show the total of my choice
+          </button>
+        </p></noscript
+      >`
+    }`
+}
+
+function nameField(filled: FilledForm): Html {
+  const fault = filled.fault('name')
+  return html`<div class="field">
+    <label for="name">Your full name</label>
+    ${faultText('name', fault)}
+    <input
+      type="text"
+      id="name"
+      name="name"
+      value="${filled.value('name')}"
+      required
+      maxlength="200"
+      autocomplete="name"
+      ${judged('name', fault)}
+    />
+  </div>`
+}
+
+function consentBox({ consent }: CustomerAnswer, filled: FilledForm): Html {
+  const fault = filled.fault('agreed')
+  return html`<div class="field">
+    ${faultText('agreed', fault)}
+    <label class="choice">
+      <input
+        type="checkbox"
+        id="agreed"
+        name="agreed"
+        value="yes"
+        required
+        ${judged('agreed', fault)}${filled.value('agreed') === 'yes' && html` checked`}
+      />
+      <span>${consent}</span>
+    </label>
+  </div>`
+}

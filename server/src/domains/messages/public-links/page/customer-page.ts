@@ -1,0 +1,63 @@
+import type { PrintedDocument } from '../../documents/index.ts'
+import type { Attached } from '../../../organization/stored-files/index.ts'
+
+/** The content of a public page, ready to render, with the actions available to the customer. */
+export interface CustomerPage {
+  document: PrintedDocument
+  /** True if a company logo exists. */
+  hasLogo: boolean
+  /** Message shown in place of a document that is not available now. */
+  instead: { heading: string; text: string } | null
+  /** Status message at the top. Null while the customer has something to do. */
+  standing: { tone: 'good' | 'bad' | 'plain'; text: string } | null
+  answer: CustomerAnswer | null
+  payment: CustomerPayment | null
+  /** Payment instructions if the page accepts no cards. */
+  howToPay: PrintedDocument['howToPay']
+  /** Files that the company attached. */
+  attached: Attached
+  /** URL of the signature image. */
+  signature: string | null
+}
+
+export interface CustomerAnswer {
+  /** The revision on the page. An answer to another revision is refused. */
+  revision: number
+  canDecline: boolean
+  /** Optional lines that the customer can choose. */
+  choices: { id: string; label: string; price: string; selected: boolean }[]
+  /** Options of which the customer chooses one. */
+  options: {
+    id: string
+    name: string
+    description: string | null
+    /** Names of the option's lines. */
+    includes: string[]
+    /** Price before tax. */
+    price: string
+    /** Added tax. Null if there is none. */
+    tax: string | null
+    selected: boolean
+  }[]
+  /** A note on how the chosen prices include tax. Null if there is no tax. */
+  taxNote: string | null
+  /** Amounts of the current choice, one per row. The total is separate. */
+  sums: { label: string; value: string }[]
+  /** Total of the current choice. */
+  total: string
+  totalCents: number
+  /** Deposit due on approval. Null if there is none. */
+  deposit: string | null
+  /** Text that the customer agrees to. */
+  consent: string
+  /** Label of the button. */
+  submit: string
+  /** How the deposit is paid with the same form. */
+  paysBy: CustomerPayment['by'] | null
+}
+
+export interface CustomerPayment {
+  title: string
+  /** `form`: simulated cards of a demonstration; `checkout`: a page of the processor. */
+  by: 'form' | 'checkout'
+}

@@ -1,0 +1,34 @@
+import type { FormBack } from '../../../../kernel/pages/shown.ts'
+import { html, type Html } from './html.ts'
+
+/** A form of the page, with the input and errors of a failed submission. */
+export interface FilledForm {
+  /** The submitted value; of several, the first. */
+  value(field: string): string
+  fault(field: string): string | null
+}
+
+/** Ignores a failed submission of another form. */
+export function filledForm(action: string, back: FormBack | undefined): FilledForm {
+  const mine = back?.action === action ? back : undefined
+  return {
+    value: (field) => mine?.form.get(field) ?? '',
+    fault: (field) => mine?.faults.find((fault) => fault.field === field)?.text ?? null,
+  }
+}
+
+/** The error message beside a field. `described` references it for screen readers. */
+export function faultText(id: string, fault: string | null): Html | null {
+  return fault === null ? null : html`<p class="fault" id="${id}-fault">${fault}</p>`
+}
+
+/** References the error and the hint of the field with this id. */
+export function described(id: string, fault: string | null, hint?: string): Html | null {
+  const by = [fault === null ? '' : `${id}-fault`, hint ?? ''].filter((each) => each !== '').join(' ')
+  return by === '' ? null : html` aria-describedby="${by}"`
+}
+
+/** The same for a single field rather than a group. */
+export function judged(id: string, fault: string | null): Html | null {
+  return fault === null ? null : html` aria-invalid="true"${described(id, fault)}`
+}

@@ -1,0 +1,33 @@
+import { escapeHtml } from '../../../../kernel/messages/mail/index.ts'
+
+/** A string of markup. Only `html` creates it, so user input can never become markup. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type HtmlValue = string | number | Html | null | false | undefined | readonly HtmlValue[]
+
+/** Escapes interpolated values for text and quoted attributes, unless they are markup. Null inserts nothing. */
+export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
+  let text = strings[0]!
+  for (const [index, value] of values.entries()) text += written(value) + strings[index + 1]!
+  return new Html(text)
+}
+
+function written(value: HtmlValue): string {
+  if (value === null || value === undefined || value === false) return ''
+  if (value instanceof Html) return value.text
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
+  return value.map(written).join('')
+}
+
+/** Preserves line breaks of the text. */
+export function lines(text: string): Html {
+  return html`${text
+    .trim()
+    .split(/\r\n|\r|\n/)
+    .flatMap((line, index) => (index === 0 ? [line] : [html`<br />`, line]))}`
+}

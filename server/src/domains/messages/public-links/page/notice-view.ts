@@ -1,0 +1,23 @@
+import type { FormBack, Notice } from '../../../../kernel/pages/shown.ts'
+import { html, type Html } from './html.ts'
+
+/** Shows a status or an error summary. The error summary takes the focus and links to each field. */
+export function noticeView({ tone, text }: Notice, back: FormBack | undefined): Html {
+  if (tone !== 'bad') return html`<div class="card notice" role="status"><p>${text}</p></div>`
+  const faults = back?.faults ?? []
+  return html`<div class="card notice bad" id="problem" role="alert" tabindex="-1" autofocus>
+    <p>${text}</p>
+    ${
+      faults.length > 0 &&
+      html`<ul>
+        ${faults.map((fault) => html`<li><a href="#${fieldId(back!.action, fault.field)}">${fault.text}</a></li>`)}
+      </ul>`
+    }
+  </div>`
+}
+
+/** Id of a field on the page. Text forms share a field name, so their ids contain the form's name. */
+export function fieldId(action: string, field: string): string {
+  if (field === 'words') return `${action}-words`
+  return field === 'signature' ? 'signature-pad' : field
+}

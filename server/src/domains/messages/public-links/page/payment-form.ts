@@ -1,0 +1,42 @@
+import type { FormBack } from '../../../../kernel/pages/shown.ts'
+import type { CustomerPayment } from './customer-page.ts'
+import { faultText, type FilledForm, filledForm, judged } from './form-field.ts'
+import { html, type Html } from './html.ts'
+
+export function paymentForm(base: string, { title, by }: CustomerPayment, back: FormBack | undefined): Html {
+  return html`<section class="card actions" aria-labelledby="payment">
+    <h2 id="payment">Payment</h2>
+    <form method="post" action="${base}/pay">
+      ${by === 'form' && testCards(filledForm('pay', back))}
+      <button class="button" type="submit">${title}</button>
+      ${
+        by === 'checkout' &&
+        html`<p class="soft small after">You pay on the secure page of our card processor.</p>`
+      }
+    </form>
+  </section>`
+}
+
+const cards = [
+  ['tok_ok', 'Test card that works'],
+  ['tok_declined', 'Test card that is declined'],
+  ['tok_pending', 'Test card that takes a while'],
+] as const
+
+/** The form has no field for a card number, so that customers do not enter real cards in a demonstration. */
+export function testCards(filled: FilledForm): Html {
+  const fault = filled.fault('card')
+  return html`<p class="soft small">This is a demonstration: no money moves.</p>
+    <div class="field">
+      <label for="card">Card</label>
+      ${faultText('card', fault)}
+      <select id="card" name="card" ${judged('card', fault)}>
+        ${cards.map(
+          ([token, name]) =>
+            html`<option value="${token}" ${filled.value('card') === token && html` selected`}>
+              ${name}
+            </option>`,
+        )}
+      </select>
+    </div>`
+}

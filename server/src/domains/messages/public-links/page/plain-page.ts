@@ -1,0 +1,43 @@
+import type { FormBack, PlainPage } from '../../../../kernel/pages/shown.ts'
+import { frame } from './frame.ts'
+import { html, type Html } from './html.ts'
+
+/** Neutral colours for pages without a company. */
+export const neutral = { brand: '#1f4e79', onBrand: '#ffffff', brandText: '#1f4e79' }
+
+/** A page with only a message and a link back. */
+export function plainPage(nonce: string, { heading, text, base, again }: PlainPage): string {
+  return frame({
+    title: heading,
+    base,
+    company: null,
+    logo: null,
+    colors: neutral,
+    nonce,
+    tellViewed: false,
+    body: html`<section class="card first">
+      <h1>${heading}</h1>
+      <p>${text}</p>
+      ${base !== null && again && sendAgain(base, again)}
+      ${base !== null && html`<p><a class="button quiet" href="${base}">Back to the page</a></p>`}
+    </section>`,
+  })
+}
+
+/** The same page for every invalid link. */
+export function missingPage(nonce: string): string {
+  return plainPage(nonce, {
+    heading: 'This link does not work',
+    text: 'It may have expired or been replaced. Please ask the company that sent it to you for a new one.',
+    base: null,
+    again: null,
+  })
+}
+
+/** Hidden fields that repeat the submitted values. */
+function sendAgain(base: string, { action, form }: FormBack): Html {
+  return html`<form method="post" action="${base}/${action}">
+    ${[...form].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <p><button class="button" type="submit">Try again</button></p>
+  </form>`
+}

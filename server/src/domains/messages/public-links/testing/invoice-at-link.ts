@@ -1,0 +1,46 @@
+import { createClient } from '../../../customers/clients/operations.ts'
+import {
+  createInvoice,
+  createPaymentLink,
+  getInvoice,
+  sendInvoice,
+} from '../../../money/invoices/operations.ts'
+import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
+
+export const evil = `<script>alert("x")</script>'"&amp;`
+
+/** An issued invoice of $100, and the link by which the customer sees it. */
+export async function invoiceAtLink(
+  words: { name?: string; memo?: string; prepare?: (org: TestOrg) => Promise<object> } = {},
+) {
+  const org: TestOrg = await testOrg()
+  const client = await org.run(createClient, {
+    name: words.name ?? 'Ada Lovelace',
+    email: 'ada@example.com',
+    address_line1: '1 Main St',
+    city: 'Chicago',
+    state: 'IL',
+    zip: '60601',
+  })
+  const { id } = await org.run(
+    createInvoice,
+    {
+      client_id: client.id,
+      line_items: [{ name: words.name ?? 'Window cleaning', quantity: '1', unit_price_cents: 10_000 }],
+      tax_rate_id: null,
+      memo: words.memo,
+      ...(await words.prepare?.(org)),
+    },
+    org.owner,
+  )
+  await org.run(sendInvoice, { invoice_id: id, channels: ['none'] }, org.owner)
+  const link = await org.run(createPaymentLink, { invoice_id: id }, org.owner)
+  return {
+    org,
+    id,
+    clientId: client.id,
+    url: link.url,
+    path: new URL(link.url).pathname,
+    invoice: () => org.run(getInvoice, { invoice_id: id }, org.owner),
+  }
+}

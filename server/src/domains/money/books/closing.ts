@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { sumCents } from '../../../kernel/money/index.ts'
+import { cents, currency } from '../../../kernel/schema/fields.ts'
+import { accounts } from '../ledger/index.ts'
+import { paymentMethods } from '../payment-records/index.ts'
+import { type AccountSum, selectAccounts, selectMonths, type Whose } from './books-table.ts'
+import { sealOf } from './checksum.ts'
+import type { Period } from './period.ts'
+import { findSeal } from './sealing/seals-table.ts'
+
+const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/)
+
+const accountSchema = z.object({
+  account: z.enum(accounts),
+  method: z.enum(paymentMethods).nullable().describe('Payment method. Null for other accounts.'),
+  currency: currency(),
+  opening_cents: visibleWith(
+    'export_data',
+    cents().describe('Debits less credits of everything before the month.'),
+  ),
+  debit_cents: visibleWith('export_data', cents()),
+  credit_cents: visibleWith('export_data', cents()),
+  closing_cents: visibleWith('export_data', cents().describe('Opening, plus debits, less credits.')),
+})
+export type AccountBalance = z.infer<typeof accountSchema>
+
+export const closingSchema = z.object({
+  entries: z.int().describe('Number of entries in the month.'),
+  debit_cents: visibleWith('export_data', cents().describe('Sum of all debits. Equals `credit_cents`.')),
+  credit_cents: visibleWith('export_data', cents()),
+  accounts: z.array(accountSchema).describe('The trial balance.'),
+  entries_sha256: sha256().describe('Checksum of the month’s entries.'),
+  previous_checksum: sha256().describe('Closing checksum of the month before.'),
+  checksum: sha256().describe(
+    'Closing checksum of this month, computed from both. A change since an earlier export shows that an ' +
+      'entry was booked in this month or before.',
+  ),
+})
+export type Closing = z.infer<typeof closingSchema>
+
+/** Closing of a month, from the last seal by its end and the entries since. */
+export async function closingOf(db: Queries, whose: Whose, period: Period): Promise<Closing> {
+  const seal = await findSeal(db, whose, period)
+  if (seal?.until === period.end) return seal.closing
+  const since = seal?.until ?? null
+  const [sums, unsealed] = await Promise.all([
+    selectAccounts(db, whose, period, since),
+    selectMonths(db, whose, period, since),
+  ])
+  const { entries, ...chain } = sealOf(period.month, unsealed, seal?.closing.checksum)
+  return {
+    entries,
+    debit_cents: sumCents(sums.map((each) => each.debit_cents)),
+    credit_cents: sumCents(sums.map((each) => each.credit_cents)),
+    accounts: balancesOf(seal?.closing.accounts ?? [], sums),
+    ...chain,
+  }
+}
+
+/** Includes accounts that are in the seal but have no entries since. */
+function balancesOf(sealed: readonly AccountBalance[], sums: readonly AccountSum[]): AccountBalance[] {
+  const found = new Map<string, AccountSum>(
+    sealed.map(({ account, method, currency, closing_cents }) => [
+      keyOf({ account, method, currency }),
+      { account, method, currency, opening_cents: closing_cents, debit_cents: 0, credit_cents: 0 },
+    ]),
+  )
+  for (const sum of sums) {
+    const opening_cents = sumCents([found.get(keyOf(sum))?.opening_cents ?? 0, sum.opening_cents])
+    found.set(keyOf(sum), { ...sum, opening_cents })
+  }
+  return [...found]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, each]) => ({
+      ...each,
+      closing_cents: sumCents([each.opening_cents, each.debit_cents, -each.credit_cents]),
+    }))
+}
+
+const keyOf = ({ account, method, currency }: Pick<AccountSum, 'account' | 'method' | 'currency'>): string =>
+  `${account} ${method ?? ''} ${currency}`

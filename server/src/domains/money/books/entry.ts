@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import { cents, currency, id, instant } from '../../../kernel/schema/fields.ts'
+import { accounts } from '../ledger/index.ts'
+import { paymentMethods } from '../payment-records/index.ts'
+
+/** One line of the books. It never changes. */
+export const entrySchema = z
+  .object({
+    id: id(),
+    journal_id: id().describe('Debits and credits of one journal are equal.'),
+    at: instant().describe('Time of booking. Entries are ordered by time and id.'),
+    kind: z.string().describe('Type of event, such as invoice_issued, payment or refund.'),
+    account: z.enum(accounts),
+    debit_cents: visibleWith('export_data', cents()),
+    credit_cents: visibleWith('export_data', cents()),
+    currency: currency(),
+    location_id: id().nullable(),
+    client_id: id(),
+    invoice_id: id().nullable(),
+    document_number: z.string().nullable().describe('Number of the invoice, as its customer sees it.'),
+    estimate_id: id().nullable().describe('Estimate of a deposit.'),
+    payment_id: id().nullable(),
+    method: z.enum(paymentMethods).nullable().describe('Payment method. Null without a payment.'),
+    reference: z.string().nullable().describe('Reference of the payment, for example a check number.'),
+  })
+  .meta({ id: 'BookEntry', description: 'One line of the books.' })
+
+export type Entry = z.infer<typeof entrySchema>

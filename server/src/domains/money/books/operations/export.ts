@@ -1,0 +1,181 @@
+import * as z from 'zod'
+import { AppError, invalidField } from '../../../../kernel/errors.ts'
+import { longestCursor } from '../../../../kernel/http/cursor.ts'
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import type { Room } from '../../../../kernel/operations/call.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { id, instant } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
+import { findLocation } from '../../../organization/company/index.ts'
+import { selectEntries, selectNamedClients, selectNamedDocuments } from '../books-table.ts'
+import { closingOf, closingSchema } from '../closing.ts'
+import { accountsCsv, entriesCsv } from '../csv.ts'
+import { type Entry, entrySchema } from '../entry.ts'
+import { periodOf } from '../period.ts'
+
+const month = () =>
+  z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-05')
+    .refine((value) => value >= '0001-01' && value <= '9999-12', 'must be a month of the years 1 to 9999')
+    .meta({ example: '2026-05' })
+
+const refs = () => z.record(z.string(), z.string()).describe('Ids in other systems, by system.')
+
+export const exportBooks = query({
+  name: 'books.export',
+  summary: 'Read the books of a month: every entry, the trial balance, and the closing checksum.',
+  description:
+    'Entries never change, so two exports of a past month are identical byte for byte; current names of ' +
+    'clients and documents are listed separately. The checksum covers the month’s entries and the ' +
+    'checksum of the month before: see docs/decisions/books.md. The first page contains the closing. ' +
+    'Requires access to all locations, or to the location given.',
+  permission: ['export_data'],
+  input: z.strictObject({
+    month: month().describe('Month in the time zone of the organization, or of the location given.'),
+    location_id: idOf('location').nullish().describe('Only entries of this location.'),
+    format: z
+      .enum(['json', 'csv'])
+      .default('json')
+      .describe('`csv`: entries come as lines of one file that continues over all pages.'),
+    limit: z.int().min(1).max(1000).default(500).describe('Maximum number of entries per page.'),
+    cursor: z
+      .string()
+      .optional()
+      .describe('The `next_cursor` of the previous page, for the same books and month.')
+      .meta({ maxLength: longestCursor }),
+  }),
+  output: z.object({
+    month: z.string(),
+    timezone: z.string().describe('Time zone of the month.'),
+    from: instant().describe('Start of the month.'),
+    until: instant().describe('End of the month, exclusive.'),
+    is_over: z.boolean().describe('False: more entries may follow.'),
+    location_id: id().nullable(),
+    closing: closingSchema.nullable().describe('On the first page only.'),
+    items: z.array(entrySchema).describe('Empty for `csv`.'),
+    clients: z
+      .array(
+        z.object({
+          id: id(),
+          name: z.string(),
+          external_refs: refs(),
+          merged_into: id().nullable(),
+        }),
+      )
+      .describe('Clients of the page, with their current names.'),
+    documents: z
+      .array(
+        z.object({
+          kind: z.enum(['invoice', 'estimate']),
+          id: id(),
+          display_number: z.string().nullable(),
+          memo: z.string().nullable(),
+          external_refs: refs(),
+        }),
+      )
+      .describe('Documents of the page, with their current data.'),
+    csv: z.string().nullable().describe('Lines of the page. The first page begins with the column names.'),
+    accounts_csv: z.string().nullable().describe('The trial balance, on the first page.'),
+    next_cursor: z.string().nullable().describe('Cursor of the next page. Null at the end.'),
+    has_more: z.boolean(),
+    limit: z.int(),
+  }),
+  errors: ['insufficient_permission', 'invalid_cursor'],
+  async handler(ctx, { month: asked, location_id, format, limit, cursor }) {
+    const { org, mode, locations } = ctx.actor
+    const period = periodOf(asked, await zoneOf(ctx, location_id ?? null))
+    const whose = { orgId: org.id, locationId: location_id ?? null }
+    const binding = JSON.stringify(['books', asked, whose, format, period.timezone, mode, locations])
+    const { cursors } = ctx.services
+    const after = cursor === undefined ? null : cursors.decode(cursor, binding)
+    const rows = await selectEntries(ctx.db, whose, period, after, limit + 1)
+    const read = rows.slice(0, limit)
+    const [closing, named] = await Promise.all([
+      after === null ? closingOf(ctx.db, whose, period) : null,
+      namesIn(ctx, read),
+    ])
+    const entries = read.slice(0, ctx.room && fitting(ctx.room, { entries: read, closing, named }))
+    const last = entries.at(-1)
+    const has_more = rows.length > entries.length
+    const isCsv = format === 'csv'
+    return {
+      month: asked,
+      timezone: period.timezone,
+      from: period.start,
+      until: period.end,
+      is_over: period.end <= ctx.now,
+      location_id: whose.locationId,
+      closing,
+      items: isCsv ? [] : entries,
+      ...namesOf(entries, named),
+      csv: isCsv ? entriesCsv(entries, after === null) : null,
+      accounts_csv: isCsv && closing ? accountsCsv(closing.accounts) : null,
+      next_cursor: has_more && last ? cursors.encode({ binding, position: [last.at, last.id] }) : null,
+      has_more,
+      limit,
+    }
+  },
+})
+
+async function zoneOf({ db, actor }: QueryContext, locationId: string | null): Promise<string> {
+  const { org, locations } = actor
+  if (locationId === null) {
+    if (locations === '*') return org.timezone
+    throw new AppError(
+      'insufficient_permission',
+      'The books of the organization are for who sees all of its locations; name one of yours.',
+    )
+  }
+  const location = await findLocation(db, org.id, locationId)
+  if (!location || (locations !== '*' && !locations.includes(location.id)))
+    throw invalidField('location_id', 'is no location of the organization')
+  return location.timezone
+}
+
+type Named = Awaited<ReturnType<typeof namesIn>>
+
+/** Number of entries that fit on the page, besides the closing and the records that they name. At least one. */
+function fitting(
+  room: Room,
+  { entries, closing, named }: { entries: readonly Entry[]; closing: object | null; named: Named },
+): number {
+  const untold = new Map([...named.clients, ...named.documents].map((each) => [each.id, each]))
+  const parts: object[] = closing === null ? [] : [closing]
+  const ends: number[] = []
+  for (const entry of entries) {
+    for (const id of namedBy(entry)) {
+      const each = untold.get(id)
+      if (untold.delete(id)) parts.push(each!)
+    }
+    ends.push(parts.push(entry))
+  }
+  const told = room(parts)
+  return Math.max(1, ends.filter((end) => end <= told).length)
+}
+
+function namesOf(entries: readonly Entry[], { clients, documents }: Named): Named {
+  const ids = new Set(entries.flatMap(namedBy))
+  const isNamed = ({ id }: { id: string }): boolean => ids.has(id)
+  return { clients: clients.filter(isNamed), documents: documents.filter(isNamed) }
+}
+
+const namedBy = ({ client_id, invoice_id, estimate_id }: Entry): string[] =>
+  [client_id, invoice_id, estimate_id].flatMap((id) => id ?? [])
+
+async function namesIn({ db, actor }: QueryContext, entries: readonly Entry[]) {
+  const idsOf = (id: (entry: Entry) => string | null): string[] => [
+    ...new Set(entries.flatMap((entry) => id(entry) ?? [])),
+  ]
+  const invoices = idsOf((entry) => entry.invoice_id)
+  const estimates = idsOf((entry) => entry.estimate_id)
+  const [clients, documents] = await Promise.all([
+    selectNamedClients(
+      db,
+      actor.org.id,
+      idsOf((entry) => entry.client_id),
+    ),
+    selectNamedDocuments(db, actor.org.id, invoices, estimates),
+  ])
+  return { clients, documents }
+}

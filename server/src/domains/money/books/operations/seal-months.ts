@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { localToday } from '../../../../kernel/time/index.ts'
+import { findLocation } from '../../../organization/company/index.ts'
+import { closingOf } from '../closing.ts'
+import { periodOf } from '../period.ts'
+import { firstUnsealed, holdChain, insertSeal, setNext } from '../sealing/seals-table.ts'
+
+/** Time for transactions begun in a month to commit or roll back. */
+const settlingMs = 3_600_000
+const mostMonths = 12
+
+/** A concurrent second call finds the seals of the first, and seals only what came since. */
+export const sealMonths = mutation({
+  name: 'books.sealMonths',
+  summary: 'Store the closing checksums of months that are over.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({ books_id: id().describe('Books of a location, or of the organization.') }),
+  output: z.object({ months: z.int().min(0).describe('Number of months sealed, at most 12 per call.') }),
+  async handler(ctx, { books_id }) {
+    const { org } = ctx.actor
+    const chain = await holdChain(ctx, books_id)
+    if (!chain) return { months: 0 }
+    const location = chain.location_id === null ? null : await findLocation(ctx.db, org.id, chain.location_id)
+    const timezone = location?.timezone ?? org.timezone
+    const whose = { orgId: org.id, locationId: chain.location_id }
+    const first = await firstUnsealed(ctx, whose, timezone)
+    if (first === null) return { months: 0 }
+    let period = periodOf(monthOf(first, timezone), timezone)
+    let months = 0
+    for (; overAt(period.end) <= ctx.now && months < mostMonths; months++) {
+      insertSeal(ctx, whose, period, await closingOf(ctx.db, whose, period))
+      period = periodOf(monthOf(period.end, timezone), timezone)
+    }
+    setNext(ctx, books_id, overAt(period.end))
+    return { months }
+  },
+})
+
+const overAt = (end: string): string => new Date(Date.parse(end) + settlingMs).toISOString()
+const monthOf = (at: string, timezone: string): string => localToday(timezone, new Date(at)).slice(0, 7)

@@ -1,0 +1,101 @@
+import type { Mode } from '../../../../kernel/database/database.ts'
+import type { Queries } from '../../../../kernel/database/queries.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { organizationsWithDue } from '../../../organization/company/index.ts'
+import type { Whose } from '../books-table.ts'
+import type { Closing } from '../closing.ts'
+import type { Period } from '../period.ts'
+
+/** Id of the books: the location's, or the organization's own. */
+export const booksId = ({ orgId, locationId }: Whose): string => locationId ?? orgId
+
+export interface Seal {
+  month: string
+  until: string
+  closing: Closing
+}
+
+/** Last sealed month up to the end of the period, in the period's time zone. */
+export function findSeal(db: Queries, whose: Whose, { end, timezone }: Period): Promise<Seal | undefined> {
+  return db.row<Seal>(
+    `select s.month, s.until, s.closing from book_seals s
+      where s.org_id = $1 and s.id = $2 and s.timezone = $3 and s.until <= $4::timestamptz order by s.until desc limit 1`,
+    [whose.orgId, booksId(whose), timezone, end],
+  )
+}
+
+export function insertSeal(
+  ctx: MutationContext,
+  whose: Whose,
+  { month, timezone, end }: Period,
+  closing: Closing,
+): void {
+  ctx.db.later(
+    `insert into book_seals (org_id, id, timezone, until, month, closing) values ($1, $2, $3, $4, $5, $6::json)`,
+    [whose.orgId, booksId(whose), timezone, end, month, JSON.stringify(closing)],
+  )
+}
+
+/** Locks the chain of seals. Bookings with an older time wait for the caller. */
+export function holdChain(
+  ctx: MutationContext,
+  id: string,
+): Promise<{ location_id: string | null } | undefined> {
+  return ctx.db.row(
+    `select c.location_id from book_chains c where c.org_id = $1 and c.id = $2 for no key update`,
+    [ctx.actor.org.id, id],
+  )
+}
+
+/** Time of the first entry, or the end of the last sealed month. Seals of another time zone are deleted. */
+export async function firstUnsealed(
+  ctx: MutationContext,
+  whose: Whose,
+  timezone: string,
+): Promise<string | null> {
+  ctx.db.later(`delete from book_seals s where s.org_id = $1 and s.id = $2 and s.timezone <> $3`, [
+    whose.orgId,
+    booksId(whose),
+    timezone,
+  ])
+  const found = await ctx.db.row<{ at: string | null }>(
+    `select coalesce(
+              (select max(s.until) from book_seals s where s.org_id = $1 and s.id = $2),
+              (select min(e.at) from ledger_facts e where e.org_id = $1 and ($3::uuid is null or e.location_id = $3::uuid))) as at`,
+    [whose.orgId, booksId(whose), whose.locationId],
+  )
+  return found!.at
+}
+
+export function setNext(ctx: MutationContext, id: string, nextAt: string): void {
+  ctx.db.later(
+    `update book_chains c set next_at = $3,
+            sealed_until = (select max(s.until) from book_seals s where s.org_id = c.org_id and s.id = c.id)
+      where c.org_id = $1 and c.id = $2`,
+    [ctx.actor.org.id, id, nextAt],
+  )
+}
+
+/** Organizations that may have a month to seal. */
+export function organizationsWithOpenMonths(
+  system: Queries,
+  mode: Mode,
+  page: { now: string; after: string | null; limit: number },
+): Promise<{ id: string }[]> {
+  return system.rows(
+    organizationsWithDue(`select c.org_id from ${mode}.book_chains c where c.next_at <= $1::timestamptz`),
+    [page.now, page.after, page.limit],
+  )
+}
+
+export function selectDueChains(
+  db: Queries,
+  orgId: string,
+  page: { now: string; after: string | null; limit: number },
+): Promise<{ id: string }[]> {
+  return db.rows(
+    `select c.id from book_chains c
+      where c.org_id = $1 and c.next_at <= $2::timestamptz and ($3::uuid is null or c.id > $3::uuid) order by c.id limit $4`,
+    [orgId, page.now, page.after, page.limit],
+  )
+}

@@ -1,0 +1,108 @@
+import { authorColumns } from '../../../kernel/records/author.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { localToday } from '../../../kernel/time/index.ts'
+import type { ClientContact } from '../../customers/clients/index.ts'
+import { type Discount, insertLineItems, type LineToCompute } from '../../organization/line-items/index.ts'
+import { companySettings } from '../../organization/company/index.ts'
+import { nothingAttached } from '../../organization/stored-files/index.ts'
+import { insertStatusChange } from '../../organization/status-history/index.ts'
+import { computeInvoice, type FrozenTax } from './compute-invoice.ts'
+import { invoiceCreated } from './invoice-events.ts'
+import { headOf } from './invoice-event-head.ts'
+import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
+
+export interface InvoiceToAdd {
+  client: ClientContact
+  location: { id: string; timezone: string }
+  property_id?: string | null
+  job_id?: string | null
+  estimate_id?: string | null
+  lines: readonly LineToCompute[]
+  discount?: Discount | null
+  /** Undefined uses the accepted rate, or else the location's. Null means no tax. */
+  tax_rate_id?: string | null | undefined
+  /** Tax basis of the accepted estimate behind the invoice. */
+  tax_basis?: FrozenTax | null
+  terms_days?: number | null | undefined
+  due_date?: string | null | undefined
+  /** Undefined uses the organization's default memo. */
+  memo?: string | null | undefined
+  /** Ids in other systems, keyed by system. */
+  external_refs?: Record<string, string>
+}
+
+/**
+ * Inserts a draft with its totals and a copy of the customer's current data. The caller emits `tellCreated`
+ * once the draft is complete.
+ */
+export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Promise<InvoiceRow> {
+  const { actor, author, now } = ctx
+  const { client, location } = wanted
+  const settings = await companySettings(ctx.db, actor.org.id)
+  const {
+    line_items,
+    discount,
+    trace: _,
+    ...figures
+  } = await computeInvoice(ctx, {
+    lines: wanted.lines,
+    discount: wanted.discount ?? null,
+    tax_rate_id: wanted.tax_rate_id,
+    location_id: location.id,
+    day: localToday(location.timezone, new Date(now)),
+    frozen: wanted.tax_basis ?? null,
+  })
+  const id = newId()
+  const columns = invoices.insert(ctx, {
+    ...figures,
+    tax_basis: wanted.tax_basis ?? null,
+    id,
+    location_id: location.id,
+    client_id: client.id,
+    property_id: wanted.property_id ?? null,
+    job_id: wanted.job_id ?? null,
+    estimate_id: wanted.estimate_id ?? null,
+    billing_name: client.name,
+    billing_email: client.email,
+    billing_phone: client.phone,
+    billing_address_line1: client.address_line1,
+    billing_city: client.city,
+    billing_state: client.state,
+    billing_zip: client.zip,
+    discount_type: discount?.type ?? null,
+    discount_value: discount?.value ?? null,
+    terms_days: wanted.terms_days ?? (wanted.due_date ? null : settings.default_terms_days),
+    due_date: wanted.due_date ?? null,
+    memo: wanted.memo === undefined ? settings.default_memo : wanted.memo,
+    tags: [],
+    external_refs: wanted.external_refs ?? {},
+    version: 1,
+    ...authorColumns('created', author),
+    created_at: now,
+    updated_at: now,
+  })
+  await insertLineItems(ctx.db, actor.org.id, 'invoice_id', id, line_items)
+  insertStatusChange(ctx, {
+    record_kind: 'invoice',
+    record_id: id,
+    previous_status: null,
+    status: 'draft',
+    amount_cents: columns.total_cents,
+  })
+  return { ...columns, line_items, ...nothingAttached, payments: [], timezone: location.timezone }
+}
+
+/**
+ * Emits the event for a new invoice in its current state, deposit included. An operation that calls this
+ * emits `invoiceCreated`.
+ */
+export function tellCreated(ctx: MutationContext, row: InvoiceRow): Invoice {
+  const invoice = invoices.of(row, ctx)
+  ctx.emit(invoiceCreated, {
+    ...headOf(invoice),
+    issue_date: invoice.issue_date,
+    due_date: invoice.due_date,
+  })
+  return invoice
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import type { AnchorSource, TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
+import type { Queries } from '../../../../kernel/database/queries.ts'
+import { timeOfDay } from '../../../../kernel/schema/fields.ts'
+import {
+  addDays,
+  type CalendarDate,
+  instantOf,
+  localDate,
+  startOfLocalDay,
+  toIso,
+} from '../../../../kernel/time/index.ts'
+import { zonesOf } from '../../../organization/company/index.ts'
+import { invoiceChanged, invoiceSent } from '../invoice-events.ts'
+import { dueDaysAhead, findUnpaid, selectUnpaidDue } from '../unpaid-invoices-table.ts'
+
+const config = z.strictObject({
+  days_overdue: z
+    .int()
+    .min(0)
+    .max(365)
+    .default(0)
+    .describe('Days after the due date. 1 is the first day on which the invoice is overdue.'),
+  at: timeOfDay()
+    .default('09:00')
+    .describe("Time of that day in the time zone of the invoice's location, HH:MM."),
+})
+type Config = Omit<z.infer<typeof config>, 'at'> & { at?: string }
+
+const daysOf = ({ days_overdue }: Config): number => Math.max(1, days_overdue)
+
+/** Triggers published before this field existed use midnight. */
+const timeOf = ({ at = '00:00' }: Config): string => at
+
+/**
+ * Time of day, local to the location, on the day an invoice has been overdue for the configured number of
+ * days.
+ */
+const anchors: AnchorSource<Config> = {
+  async due(db, { orgId }, { config, after, upTo, from, limit }) {
+    const days = (await zonesOf(db, orgId)).flatMap((zone) =>
+      clockTimes(config, zone, { after, upTo }).map(({ day, at }) => ({
+        zone,
+        at,
+        due_date: addDays(day, -daysOf(config)),
+      })),
+    )
+    return days.length === 0 ? [] : await selectUnpaidDue(db, orgId, { days, from, limit })
+  },
+  async next(db, { orgId }, { config, after }) {
+    const zones = (await zonesOf(db, orgId)).map((zone) => {
+      const today = localDate(new Date(after), zone)
+      const isAhead = onDay(today, zone, config) > after
+      return { zone, after: addDays(today, -daysOf(config) - (isAhead ? 1 : 0)) }
+    })
+    const ahead = await dueDaysAhead(db, orgId, zones)
+    const instants = ahead.map(({ zone, due_date }) => anchorOf(due_date, zone, config))
+    return instants.toSorted()[0] ?? null
+  },
+  async of(db, { orgId }, { config, subjectId }) {
+    const invoice = await findUnpaid(db, orgId, subjectId)
+    return invoice ? anchorOf(invoice.due_date, invoice.timezone, config) : null
+  },
+}
+
+/** Midnight at which the next invoice becomes overdue after an instant. Null if there is none. */
+export function firstOverdue(db: Queries, orgId: string, after: string): Promise<string | null> {
+  return anchors.next(
+    db,
+    { orgId, now: after },
+    { config: { days_overdue: 0, at: '00:00' }, subjectType: 'invoice', after },
+  )
+}
+
+/** Days of the zone whose configured time is after the first instant and not after the second. */
+function clockTimes(
+  config: Config,
+  zone: string,
+  { after, upTo }: { after: string; upTo: string },
+): { day: CalendarDate; at: string }[] {
+  const found: { day: CalendarDate; at: string }[] = []
+  for (let day = localDate(new Date(after), zone); ; day = addDays(day, 1)) {
+    const at = onDay(day, zone, config)
+    if (at > upTo) return found
+    if (at > after) found.push({ day, at })
+  }
+}
+
+function anchorOf(dueDate: string, zone: string, config: Config): string {
+  return onDay(addDays(dueDate, daysOf(config)), zone, config)
+}
+
+/** Midnight is the first instant of the day, also where daylight saving time skips it. */
+function onDay(date: CalendarDate, timeZone: string, config: Config): string {
+  const time = timeOf(config)
+  return toIso(time === '00:00' ? startOfLocalDay(date, timeZone) : instantOf({ date, time, timeZone }).at)
+}
+
+export const invoiceOverdueTrigger: TriggerKind<Config> = {
+  kind: 'invoice.overdue',
+  subjectTypes: ['invoice'],
+  config,
+  told: { by: 'time', anchors, movedBy: [invoiceSent.name, invoiceChanged.name], madeUpFor: 24 * 60 * 60 },
+}

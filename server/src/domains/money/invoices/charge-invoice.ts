@@ -1,0 +1,90 @@
+import { invalidState } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { payersMails } from '../../messages/outbox/index.ts'
+import {
+  askedOfCards,
+  chargeFor,
+  newPayment,
+  type Payment,
+  requireProcessor,
+} from '../payment-records/index.ts'
+import { presentAddress } from './deliver-invoice.ts'
+import { documentOf } from './document-of.ts'
+import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
+import { endPending, refuseExcess } from './record-invoice-payment.ts'
+import { settleInvoice, standingNow, withPayment } from './settle-invoice.ts'
+
+export interface Charged {
+  payment: Payment
+  decline_reason: string | null
+  invoice: Invoice
+}
+
+/**
+ * Charges a card for an invoice that the caller has locked, in two transactions. The first records a pending
+ * payment, which reserves its part of the balance against other charges. Then the processor is called. The
+ * second transaction books the result. A crash in between leaves the payment pending. The processor's
+ * callback identifies it by `metadata.payment_id` and completes it; a repeated call does the same.
+ */
+export async function chargeInvoice<Output>(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  wanted: { methodToken: string; amount_cents: number | null; tip_cents: number },
+  answer: (charged: Charged) => Output,
+): Promise<Output> {
+  const processor = requireProcessor(ctx)
+  const amount_cents = amountOf(ctx, row, wanted)
+  const entry = newPayment(ctx, row, {
+    kind: 'payment',
+    method: 'card',
+    status: 'pending',
+    provider: processor,
+    amount_cents,
+    tip_cents: wanted.tip_cents,
+  })
+  const document = documentOf(row)
+  await settleInvoice(ctx, row, withPayment(ctx, row, entry))
+
+  ctx.announce(async () => await payersMails(ctx, await presentAddress(ctx, row)))
+  const money = { amount_cents, currency: row.currency, method: wanted.methodToken }
+  const request = {
+    amountCents: amount_cents,
+    currency: row.currency,
+    methodToken: wanted.methodToken,
+    description: `Invoice ${row.display_number ?? row.id}`,
+    metadata: { payment_id: entry.id, invoice_id: row.id, org_id: ctx.actor.org.id },
+  }
+  return await chargeFor(ctx, entry, askedOfCards('charge', money, document), request, async (end) => {
+    const held = (await invoices.holdAny(ctx, row.id))!
+    const decline_reason = end.reason ?? null
+    const ended = await endPending(ctx, held, entry.id, end)
+    // The processor's callback may have been faster.
+    const invoice = ended ?? invoices.of(held, ctx)
+    const payment = invoice.payments.find(({ id }) => id === entry.id)!
+    return answer({ payment, decline_reason, invoice })
+  })
+}
+
+/** Pending payments are not charged again. */
+function amountOf(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  { amount_cents: wanted, tip_cents }: { amount_cents: number | null; tip_cents: number },
+): number {
+  const was = standingNow(ctx, row)
+  const underWay = underWayCents(row)
+  const amount_cents = wanted ?? was.balance_cents + was.written_off_cents - underWay + tip_cents
+  refuseExcess(ctx, row, { amount_cents: amount_cents + underWay, tip_cents })
+  if (amount_cents <= 0)
+    throw invalidState('What is owed is being paid already.', [
+      { field: 'amount_cents', message: 'nothing is left to charge', balance_cents: was.balance_cents },
+    ])
+  return amount_cents
+}
+
+/** Total of pending payments, excluding tips. */
+export function underWayCents({ payments }: Pick<Invoice, 'payments'>): number {
+  return payments
+    .filter(({ kind, status }) => kind === 'payment' && status === 'pending')
+    .reduce((sum, { amount_cents, tip_cents }) => sum + amount_cents - tip_cents, 0)
+}

@@ -1,0 +1,104 @@
+import { invalidField } from '../../../kernel/errors.ts'
+import type { DocumentTotals } from '../../../kernel/money/index.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { computeLines, type Discount, type LineToCompute } from '../../organization/line-items/index.ts'
+import {
+  companySettings,
+  defaultTaxRate,
+  findTaxRates,
+  type TaxRateRow,
+} from '../../organization/company/index.ts'
+import type { Invoice } from './invoice.ts'
+
+/** Accepted tax rates and rounding; later changes of settings do not affect them. */
+export interface FrozenTax {
+  /** True if the first rate is the document's own. Lines name the others. */
+  own: boolean
+  rates: readonly Pick<TaxRateRow, 'id' | 'name' | 'components'>[]
+  rounding: 'document' | 'line'
+}
+
+export interface InvoiceContents {
+  lines: readonly LineToCompute[]
+  discount: Discount | null
+  /**
+   * Rate of lines that name none. Undefined uses the accepted rate, or else the location's rate on that day.
+   */
+  tax_rate_id: string | null | undefined
+  /** Tax basis of the accepted estimate behind the invoice. */
+  frozen: FrozenTax | null
+  location_id: string
+  /** Day on the location's calendar. */
+  day: string
+  tax_rounding?: 'document' | 'line' | null | undefined
+}
+
+/** Computes all totals of an invoice with its lines, as stored, and the trace of the calculation. */
+export async function computeInvoice(ctx: QueryContext, contents: InvoiceContents) {
+  const { org } = ctx.actor
+  const own = await ownRate(ctx, contents)
+  const named = new Set(contents.lines.flatMap((line) => line.tax_rate_id ?? []))
+  const others = await ratesOf(ctx, contents, [...named])
+  const taxRates = [...(own ? [own] : []), ...others.filter((rate) => rate.id !== own?.id)]
+  const taxRounding =
+    contents.tax_rounding ?? contents.frozen?.rounding ?? (await companySettings(ctx.db, org.id)).tax_rounding
+  const { items, totals } = computeLines(org.currency, contents.lines, {
+    discount: contents.discount,
+    taxRates,
+    firstRateIsOwn: own !== undefined,
+    taxRounding,
+  })
+  return {
+    line_items: items,
+    subtotal_cents: totals.subtotal_cents,
+    discount: contents.discount,
+    discount_cents: totals.discount_cents,
+    taxable_cents: totals.taxable_cents,
+    tax_lines: taxLinesOf(totals),
+    tax_cents: totals.tax_cents,
+    total_cents: totals.total_cents,
+    currency: totals.currency,
+    tax_rate_id: own?.id ?? null,
+    tax_rounding: taxRounding,
+    trace: totals.trace,
+  }
+}
+
+/** One tax line for every part of every rate. */
+export function taxLinesOf(totals: DocumentTotals): Invoice['tax_lines'] {
+  return totals.taxes.flatMap((tax) =>
+    tax.components.map(({ name, percent, tax_cents }) => ({
+      name,
+      rate_percent: percent,
+      taxable_cents: tax.base_cents,
+      tax_cents,
+    })),
+  )
+}
+
+export type ComputedInvoice = Awaited<ReturnType<typeof computeInvoice>>
+
+type Rate = FrozenTax['rates'][number]
+
+async function ownRate(ctx: QueryContext, contents: InvoiceContents): Promise<Rate | undefined> {
+  const { tax_rate_id, frozen, location_id, day } = contents
+  if (tax_rate_id === null) return undefined
+  if (tax_rate_id === undefined) {
+    if (frozen) return frozen.own ? frozen.rates[0] : undefined
+    return (await defaultTaxRate(ctx.db, ctx.actor.org.id, location_id, day)) ?? undefined
+  }
+  const [rate] = await ratesOf(ctx, contents, [tax_rate_id])
+  if (!rate) throw invalidField('tax_rate_id', 'is no tax rate of the organization')
+  return rate
+}
+
+/** Finds rates by id: the accepted ones, or else the current ones. */
+async function ratesOf(
+  ctx: QueryContext,
+  { frozen }: InvoiceContents,
+  ids: readonly string[],
+): Promise<readonly Rate[]> {
+  const accepted = (frozen?.rates ?? []).filter(({ id }) => ids.includes(id))
+  const rest = ids.filter((id) => !accepted.some((rate) => rate.id === id))
+  return rest.length === 0 ? accepted : [...accepted, ...(await findTaxRates(ctx.db, ctx.actor.org.id, rest))]
+}

@@ -1,0 +1,43 @@
+import { notFound } from '../../../kernel/errors.ts'
+import { formatMoney } from '../../../kernel/money/index.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { findIssuer, printInvoice } from '../../messages/documents/index.ts'
+import type { CustomerPage } from '../../messages/public-links/index.ts'
+import { attachedFor } from './attached-for.ts'
+import { invoiceStanding } from './customer-standing.ts'
+import { isIssued } from './draft-state.ts'
+import { type Invoice, invoices } from './invoice.ts'
+import { payableCents } from './payable.ts'
+import { serviceAddressOf } from './service-address.ts'
+
+/** The invoice page as its customer sees it. A draft has none. */
+export async function customerPageOf(ctx: QueryContext, invoiceId: string): Promise<CustomerPage> {
+  const row = await invoices.get(ctx, invoiceId)
+  if (!isIssued(row)) throw notFound('invoice')
+  const invoice = invoices.of(row, ctx)
+  const issuer = await findIssuer(ctx, row.location_id)
+  const serviceAddress = await serviceAddressOf(ctx, invoice)
+  const document = printInvoice(invoice, issuer, { serviceAddress, payUrl: null })
+  const payment = paymentOf(invoice, ctx.services.payments.of(ctx.actor.org).name)
+  const isOpen = payableCents(invoice) > 0
+  return {
+    document,
+    hasLogo: issuer.company.has_logo,
+    instead: null,
+    standing: invoiceStanding(invoice, issuer.timeZone),
+    answer: null,
+    payment,
+    howToPay: isOpen && payment === null ? document.howToPay : null,
+    attached: attachedFor(row),
+    signature: null,
+  }
+}
+
+function paymentOf(invoice: Invoice, provider: 'manual' | 'fake' | 'stripe'): CustomerPage['payment'] {
+  const cents = payableCents(invoice)
+  if (cents === 0 || provider === 'manual') return null
+  return {
+    title: `Pay ${formatMoney(cents, invoice.currency)}`,
+    by: provider === 'fake' ? 'form' : 'checkout',
+  }
+}

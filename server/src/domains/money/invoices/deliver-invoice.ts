@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { AppError } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { email, phone, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import { text } from '../../../kernel/schema/fields.ts'
+import { findClientContact } from '../../customers/clients/index.ts'
+import {
+  type InvoiceMail,
+  invoiceMail,
+  invoiceText,
+  type MailCompany,
+} from '../../messages/documents/index.ts'
+import { overridesQuietHours, overridingQuietHours, sendDocument } from '../../messages/outbox/index.ts'
+import { createPublicLink } from '../../messages/public-links/index.ts'
+import type { Invoice, InvoiceRow } from './invoice.ts'
+import { invoiceOpenFact, invoiceStandsFact } from './message-facts.ts'
+
+const channels = ['email', 'sms', 'none'] as const
+
+export const deliveryFields = {
+  channels: z
+    .array(z.enum(channels))
+    .min(1)
+    .max(2)
+    .refine((chosen) => !chosen.includes('none') || chosen.length === 1, {
+      error: 'is either `none` or ways to deliver it',
+      params: { isTold: true },
+    })
+    .meta({ anyOf: [{ maxItems: 1 }, { items: { not: { const: 'none' } } }] })
+    .optional()
+    .describe(
+      'Defaults to `email`. `none` only marks it as sent, for instance when it is delivered on paper.',
+    ),
+  email: email().nullish().describe("Overrides the customer's current address."),
+  phone: phone().nullish().describe('Overrides the number on the invoice.'),
+  message: text(5000).nullish().describe('Text shown to the customer above the totals.'),
+  override_quiet_hours: overridesQuietHours(),
+}
+type Wanted = z.infer<z.ZodObject<typeof deliveryFields>>
+
+interface Recipients {
+  email: string | null
+  phone: string | null
+}
+
+/**
+ * Refuses channels without an address or number for the customer. Mail goes to the current address unless the
+ * input overrides it.
+ */
+export async function recipients(ctx: MutationContext, row: InvoiceRow, wanted: Wanted): Promise<Recipients> {
+  const chosen = wanted.channels ?? ['email']
+  const address = wanted.email ?? (await presentAddress(ctx, row))
+  const number = readPhone('phone', wanted.phone ?? row.billing_phone, ctx.actor.org.country).phone
+  if (chosen.includes('email') && address === null) throw required('email', 'e-mail address')
+  if (chosen.includes('sms') && number === null) throw required('phone', 'phone number')
+  return {
+    email: chosen.includes('email') ? address : null,
+    phone: chosen.includes('sms') ? number : null,
+  }
+}
+
+/** The field the caller can supply instead. */
+function required(field: 'email' | 'phone', what: string): AppError {
+  const message = `is required: the customer has no ${what}`
+  return new AppError('validation_error', `${field}: ${message}`, [{ field, message, reason: 'no_address' }])
+}
+
+/** The customer's current e-mail address. */
+export async function presentAddress(
+  { db, actor }: MutationContext,
+  { client_id, billing_email }: Pick<InvoiceRow, 'client_id' | 'billing_email'>,
+): Promise<string | null> {
+  const client = await findClientContact(db, actor.org.id, client_id)
+  return client ? client.email : billing_email
+}
+
+interface Delivering {
+  reminder: boolean
+  message: string | null
+  override_quiet_hours: boolean
+}
+
+/** Queues the messages, each with its own link to the invoice. */
+export async function deliverInvoice(
+  ctx: MutationContext,
+  invoice: Invoice,
+  to: Recipients,
+  { reminder, message, override_quiet_hours }: Delivering,
+): Promise<ToldDelivery[]> {
+  const letter = (company: MailCompany, url: string): InvoiceMail => ({
+    company,
+    customerName: invoice.billing_name,
+    number: invoice.display_number,
+    totalCents: invoice.total_cents,
+    balanceCents: invoice.balance_cents,
+    currency: invoice.currency,
+    url,
+    message,
+    dueDate: invoice.due_date,
+    reminder,
+    canPay: ctx.services.payments.of(ctx.actor.org).name !== 'manual',
+  })
+  return await sendDocument(ctx, {
+    kind: 'invoice',
+    id: invoice.id,
+    clientId: invoice.client_id,
+    locationId: invoice.location_id,
+    shownTo: 'manage_invoices',
+    sentBefore: reminder ? invoice.sent_at : null,
+    dependsOn: [reminder ? invoiceOpenFact(invoice.id) : invoiceStandsFact(invoice.id)],
+    overridesQuiet: overridingQuietHours(ctx, override_quiet_hours),
+    idempotencyKey: `invoice/${invoice.id}/${newId()}`,
+    name: invoice.billing_name,
+    ...to,
+    linkTo: (sentTo) => createPublicLink(ctx, { ...linkOf(invoice), sentTo }),
+    mail: (company, url) => invoiceMail(letter(company, url)),
+    text: (company, url) => invoiceText(letter(company, url)),
+  })
+}
+
+/** The target and the owner of a link to this invoice. */
+export function linkOf({ id, location_id, client_id }: Pick<Invoice, 'id' | 'location_id' | 'client_id'>) {
+  return { kind: 'invoice', recordId: id, locationId: location_id, clientId: client_id } as const
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { calendarDate, text } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
+import { isCalendarDate } from '../../../kernel/time/index.ts'
+import { amountRule, lineItemsInput } from '../../organization/line-items/index.ts'
+
+const dueDate = calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999')
+
+/** Contents of an invoice, as input. */
+export const contentFields = {
+  line_items: lineItemsInput().min(1).describe('Lines in display order.'),
+  discount: amountRule().nullish().describe('Discount on the whole invoice.'),
+  tax_rate_id: idOf('tax_rate')
+    .nullish()
+    .describe("Tax rate of taxable lines that name none. Absent: the location's rate. Null: no tax."),
+}
+
+export const termFields = {
+  terms_days: z.int().min(0).max(365).nullish().describe('Days from issue to due date.'),
+  due_date: dueDate.nullish().describe("Date on the location's calendar. Overrides `terms_days`."),
+  memo: text(5000).nullish().describe('Text shown to the customer below the lines.'),
+}

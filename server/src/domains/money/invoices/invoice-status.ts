@@ -1,0 +1,122 @@
+import { nextLocalMidnight } from '../../../kernel/time/index.ts'
+
+export const invoiceStatuses = [
+  'draft',
+  'sent',
+  'viewed',
+  'partial',
+  'paid',
+  'overdue',
+  'void',
+  'written_off',
+] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+export const paymentStatuses = ['unpaid', 'partial', 'paid'] as const
+
+/** The stored facts of an invoice. Everything else on this page is derived from them and from the ledger. */
+export interface InvoiceFacts {
+  total_cents: number
+  due_date: string | null
+  sent_at: string | null
+  first_viewed_at: string | null
+  voided_at: string | null
+  written_off_at: string | null
+}
+
+/** A ledger row. The amount includes the tip. */
+export interface LedgerEntry {
+  kind: 'payment' | 'refund' | 'deposit' | 'credit' | 'write_off'
+  status: 'pending' | 'succeeded' | 'failed'
+  amount_cents: number
+  tip_cents: number
+  received_at: string
+}
+
+export interface InvoiceAmounts {
+  tip_cents: number
+  deposit_applied_cents: number
+  amount_paid_cents: number
+  amount_refunded_cents: number
+  credit_cents: number
+  written_off_cents: number
+  balance_cents: number
+}
+
+export interface InvoiceStanding extends InvoiceAmounts {
+  status: InvoiceStatus
+  payment_status: (typeof paymentStatuses)[number]
+  is_overdue: boolean
+}
+
+/**
+ * Status of an invoice at an instant: the first that applies of void, written off, draft, paid, overdue,
+ * partial, viewed, sent. Only succeeded entries count.
+ */
+export function standingOf(
+  facts: InvoiceFacts,
+  ledger: readonly LedgerEntry[],
+  at: { now: string; timeZone: string },
+): InvoiceStanding {
+  const booked = ledger.filter((entry) => entry.status === 'succeeded')
+  const writtenOffAt = facts.written_off_at
+  const amounts = amountsOf(facts, booked)
+
+  const isVoid = facts.voided_at !== null
+  const isDraft = facts.sent_at === null && !booked.some((entry) => entry.kind === 'payment')
+  const owed = amounts.balance_cents + amounts.written_off_cents
+  const isPaid = !isVoid && !isDraft && owed <= 0
+  const isPartial = !isVoid && !isPaid && owed < facts.total_cents
+  const isOpen = !isVoid && writtenOffAt === null && !isDraft && !isPaid
+  const isOverdue = isOpen && isPast(facts.due_date, at)
+
+  const status = (): InvoiceStatus => {
+    if (isVoid) return 'void'
+    if (writtenOffAt !== null) return 'written_off'
+    if (isDraft) return 'draft'
+    if (isPaid) return 'paid'
+    if (isOverdue) return 'overdue'
+    if (isPartial) return 'partial'
+    return facts.first_viewed_at === null ? 'sent' : 'viewed'
+  }
+  return {
+    ...amounts,
+    status: status(),
+    payment_status: isPaid ? 'paid' : isPartial ? 'partial' : 'unpaid',
+    is_overdue: isOverdue,
+  }
+}
+
+function amountsOf(facts: InvoiceFacts, booked: readonly LedgerEntry[]): InvoiceAmounts {
+  const writtenOffAt = facts.written_off_at
+  const of = (kind: LedgerEntry['kind'], part: 'amount_cents' | 'tip_cents' = 'amount_cents'): number =>
+    booked.reduce((sum, entry) => (entry.kind === kind ? sum + entry[part] : sum), 0)
+  const sums = {
+    tip_cents: of('payment', 'tip_cents') - of('refund', 'tip_cents'),
+    deposit_applied_cents: of('deposit'),
+    amount_paid_cents: of('payment'),
+    amount_refunded_cents: of('refund'),
+    credit_cents: of('credit'),
+    written_off_cents: booked.reduce(
+      (sum, { kind, received_at, amount_cents }) =>
+        kind === 'write_off' && writtenOffAt !== null && received_at >= writtenOffAt
+          ? sum + amount_cents
+          : sum,
+      0,
+    ),
+  }
+  const balance =
+    facts.total_cents +
+    sums.tip_cents -
+    sums.amount_paid_cents +
+    sums.amount_refunded_cents -
+    sums.credit_cents -
+    sums.written_off_cents -
+    sums.deposit_applied_cents
+  return { ...sums, balance_cents: facts.voided_at === null ? balance : 0 }
+}
+
+/** A due date has passed from the next midnight in the location's time zone. */
+function isPast(dueDate: string | null, { now, timeZone }: { now: string; timeZone: string }): boolean {
+  return dueDate !== null && Date.parse(now) >= nextLocalMidnight(dueDate, timeZone).getTime()
+}

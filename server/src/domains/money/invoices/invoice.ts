@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import type { RowOf, ShownOf } from '../../../kernel/records/member.ts'
+import { behind, column, derived, internal, joined } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { calendarDate, cents, currency, decimal, id, instant } from '../../../kernel/schema/fields.ts'
+import { zoneOfRecord } from '../../organization/company/index.ts'
+import { attachedSchema, filesOf } from '../../organization/stored-files/index.ts'
+import { lineItemSchema, lineItemsOf } from '../../organization/line-items/index.ts'
+import { paymentSchema, paymentsOfInvoice } from '../payment-records/index.ts'
+import type { FrozenTax } from './compute-invoice.ts'
+import { invoiceStatuses, paymentStatuses, standingOf } from './invoice-status.ts'
+
+const discountSchema = z.object({
+  type: z.enum(['percent', 'fixed']),
+  value: decimal().describe('Percent, or cents when fixed.'),
+})
+
+const taxLineSchema = z.object({
+  name: z.string(),
+  rate_percent: decimal(),
+  taxable_cents: visibleWith('view_pricing', cents()),
+  tax_cents: visibleWith('view_pricing', cents()),
+})
+
+/** An invoice to a client. Its status is not stored: it is derived from these facts and from the payments. */
+export const invoices = record({
+  kind: 'invoice',
+  table: 'invoices',
+  schema: { id: 'Invoice', description: 'An invoice to a client, with its ledger of payments.' },
+  owners: 'invoice_owners',
+  fed: 'view_invoices',
+  tagged: true,
+  members: {
+    ...tradeStart,
+    invoice_number: column(z.int().nullable().describe('Assigned at the first sending; null while a draft.')),
+    display_number: column(
+      z.string().nullable().describe('The number as shown to the customer; never changes once assigned.'),
+    ),
+    client_id: column(id()),
+    property_id: column(id().nullable()),
+    job_id: column(id().nullable()),
+    estimate_id: column(id().nullable()),
+    status: derived(z.enum(invoiceStatuses).describe('Derived from stored facts, payments and due date.')),
+    payment_status: derived(
+      z.enum(paymentStatuses).describe('Separate from `status`, where `overdue` hides `partial`.'),
+    ),
+    is_overdue: derived(
+      z.boolean().describe("True if the due date has passed on the location's calendar and money is owed."),
+    ),
+    billing_name: column(z.string().nullable()),
+    billing_email: column(z.string().nullable()),
+    billing_phone: column(z.string().nullable()),
+    billing_address_line1: column(z.string().nullable()),
+    billing_address_line2: column(z.string().nullable()),
+    billing_city: column(z.string().nullable()),
+    billing_state: column(z.string().nullable()),
+    billing_zip: column(z.string().nullable()),
+    line_items: joined(z.array(lineItemSchema), lineItemsOf('invoice_id')),
+    subtotal_cents: column(visibleWith('view_pricing', cents())),
+    discount: derived(visibleWith('view_pricing', discountSchema.nullable()), discountOf),
+    discount_type: internal(discountSchema.shape.type.nullable()),
+    discount_value: internal(decimal().nullable(), { read: 'trim_scale(r.discount_value)' }),
+    discount_cents: column(visibleWith('view_pricing', cents())),
+    taxable_cents: column(visibleWith('view_pricing', cents())),
+    tax_lines: column(visibleWith('view_pricing', z.array(taxLineSchema))),
+    tax_cents: column(visibleWith('view_pricing', cents())),
+    tip_cents: derived(
+      visibleWith(
+        'view_invoices',
+        cents().describe('Tips charged minus tips refunded; not part of the total.'),
+      ),
+    ),
+    total_cents: column(visibleWith('view_invoices', cents())),
+    deposit_applied_cents: derived(visibleWith('view_invoices', cents())),
+    amount_paid_cents: derived(
+      visibleWith('view_invoices', cents().describe('All succeeded payments, tips included.')),
+    ),
+    amount_refunded_cents: derived(visibleWith('view_invoices', cents())),
+    credit_cents: derived(visibleWith('view_invoices', cents())),
+    written_off_cents: derived(visibleWith('view_invoices', cents())),
+    balance_cents: derived(
+      visibleWith(
+        'view_invoices',
+        cents().describe(
+          'Total plus tips, minus payments, deposit, credit and write-off, plus refunds. 0 when void.',
+        ),
+      ),
+    ),
+    currency: column(currency()),
+    terms_days: column(z.int().nullable()),
+    issue_date: column(calendarDate().nullable().describe("Date on the location's calendar.")),
+    due_date: column(calendarDate().nullable().describe("Date on the location's calendar.")),
+    sent_at: column(instant().nullable()),
+    first_viewed_at: column(instant().nullable()),
+    first_paid_at: column(
+      instant().nullable().describe('When the balance first reached zero; never changes afterwards.'),
+    ),
+    paid_at: column(instant().nullable()),
+    voided_at: column(instant().nullable()),
+    /** Null again once a payment reverses the write-off. */
+    written_off_at: internal(instant().nullable()),
+    /**
+     * When it got its number and was posted: at the first sending or the first payment, whichever came first.
+     */
+    issued_at: internal(instant().nullable()),
+    /** The due date for which `invoice.overdue` was last emitted. */
+    overdue_told_for: internal(calendarDate().nullable()),
+    /** Tax rate of lines that name none; the resulting tax is in `tax_lines`. */
+    tax_rate_id: internal(id().nullable()),
+    tax_rounding: internal(z.enum(['document', 'line']).nullable()),
+    /** Tax basis of the accepted estimate behind the invoice. */
+    tax_basis: internal(z.custom<FrozenTax>().nullable()),
+    payments: joined(z.array(paymentSchema).describe('The ledger, oldest entry first.'), paymentsOfInvoice),
+    memo: column(z.string().nullable()),
+    ...filesOf('invoice'),
+    /** Attachments the customer sees: those of the last sending. Null before the first. */
+    sent_files: internal(attachedSchema.nullable()),
+    timezone: behind<string>(zoneOfRecord),
+    ...tradeEnd,
+  },
+  tell: (row, { now }) => standingOf(row, row.payments, { now, timeZone: row.timezone }),
+})
+
+export const invoiceSchema = invoices.schema
+export type Invoice = ShownOf<typeof invoices.members>
+export type InvoiceRow = RowOf<typeof invoices.members>
+
+export function discountOf(row: {
+  discount_type: 'percent' | 'fixed' | null
+  discount_value: string | null
+}): z.infer<typeof discountSchema> | null {
+  const { discount_type: type, discount_value: value } = row
+  return type !== null && value !== null ? { type, value } : null
+}

@@ -1,0 +1,33 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { addDays, localToday } from '../../../kernel/time/index.ts'
+import { companySettings } from '../../organization/company/index.ts'
+import { nextNumber } from '../../messages/documents/index.ts'
+import { postJournal } from '../ledger/index.ts'
+import { postingOfUse, sourceOfApplied } from '../payment-records/index.ts'
+import { isIssued } from './draft-state.ts'
+import { journalOf, postingOfIssue } from './invoice-postings.ts'
+import type { InvoiceRow } from './invoice.ts'
+
+/**
+ * Issues a draft: assigns its number, sets its dates on the location's calendar and posts it. The number is
+ * assigned late and in this transaction, so there are no gaps. An issued invoice is not changed.
+ */
+export async function issueInvoice(ctx: MutationContext, row: InvoiceRow): Promise<InvoiceRow> {
+  if (isIssued(row)) return row
+  const orgId = ctx.actor.org.id
+  const issue_date = localToday(row.timezone, new Date(ctx.now))
+  const terms_days = row.terms_days ?? (await companySettings(ctx.db, orgId)).default_terms_days
+  const due_date = row.due_date ?? addDays(issue_date, terms_days)
+  const { number: invoice_number, written: display_number } = await nextNumber(
+    ctx,
+    'invoice',
+    row.location_id,
+  )
+  postJournal(ctx, journalOf(row, 'invoice_issued'), postingOfIssue(row))
+  for (const { id, kind, status, amount_cents } of row.payments) {
+    if (status !== 'succeeded' || (kind !== 'deposit' && kind !== 'credit')) continue
+    const source = await sourceOfApplied(ctx.db, orgId, id)
+    postJournal(ctx, journalOf(row, 'credit_applied', id), postingOfUse(source, amount_cents))
+  }
+  return { ...row, invoice_number, display_number, issue_date, terms_days, due_date, issued_at: ctx.now }
+}

@@ -1,0 +1,88 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { findClientContact } from '../../customers/clients/index.ts'
+import { zoneOfRecord } from '../../organization/company/index.ts'
+import { type Discount, lineOf, selectLineItems } from '../../organization/line-items/index.ts'
+import { addInvoice, type InvoiceToAdd, tellCreated } from './add-invoice.ts'
+import { applyHeld } from './apply-held.ts'
+import type { FrozenTax } from './compute-invoice.ts'
+import type { Invoice } from './invoice.ts'
+import { invoicedLines } from './invoices-table.ts'
+
+/** The parts of a job that its invoice needs, with the terms of its estimate. */
+export interface JobToInvoice {
+  id: string
+  location_id: string
+  timezone: string
+  client_id: string
+  property_id: string | null
+  estimate_id: string | null
+  status: string
+  is_invoiced: boolean
+  discount_type: Discount['type'] | null
+  discount_value: string | null
+  /** Tax basis of the accepted estimate. Without one, the location's rate applies. */
+  tax_basis: FrozenTax | null
+}
+
+/** Locks the job, so that concurrent calls cannot put a line on two invoices. */
+export async function holdJobToInvoice(ctx: MutationContext, id: string): Promise<JobToInvoice | undefined> {
+  const { id: orgId } = ctx.actor.org
+  ctx.db.later(`select 1 from job_facts j where j.org_id = $1 and j.id = $2 for update`, [orgId, id])
+  return await findJobToInvoice(ctx.db, orgId, id)
+}
+
+export function findJobToInvoice(db: Queries, orgId: string, id: string): Promise<JobToInvoice | undefined> {
+  return db.row(
+    `select r.id, r.location_id, r.client_id, r.property_id, r.estimate_id, r.status, ${zoneOfRecord} as timezone,
+            exists (select 1 from invoices i
+                     where i.org_id = r.org_id and i.job_id = r.id and i.voided_at is null) as is_invoiced,
+            e.discount_type, trim_scale(e.discount_value) as discount_value, e.tax_basis
+       from job_facts r left join estimate_facts e on e.org_id = r.org_id and e.id = r.estimate_id
+      where r.org_id = $1 and r.id = $2`,
+    [orgId, id],
+  )
+}
+
+/**
+ * Drafts an invoice of the uninvoiced lines of a job that the caller has locked, and applies the estimate's
+ * deposit. Returns undefined if no lines are left. A percentage discount of the estimate applies to every
+ * invoice; a fixed discount applies to the first. An operation that calls this emits `invoiceCreated`.
+ */
+export async function invoiceJob(
+  ctx: MutationContext,
+  job: JobToInvoice,
+  terms: Pick<InvoiceToAdd, 'terms_days' | 'due_date' | 'memo'> = {},
+): Promise<Invoice | undefined> {
+  const orgId = ctx.actor.org.id
+  const done = await invoicedLines(ctx.db, orgId, job.id)
+  const lines = (await selectLineItems(ctx.db, orgId, 'job_id', job.id)).filter(
+    (line) => !done.has(line.id) && (!line.optional || line.selected),
+  )
+  if (lines.length === 0) return undefined
+  const client = await findClientContact(ctx.db, orgId, job.client_id)
+  if (!client) throw new Error(`The job ${job.id} has no client.`)
+  const row = await addInvoice(ctx, {
+    ...terms,
+    client,
+    location: { id: job.location_id, timezone: job.timezone },
+    property_id: job.property_id,
+    job_id: job.id,
+    estimate_id: job.estimate_id,
+    lines: lines.map((line) => {
+      const { id, ...copied } = lineOf(line)
+      return { ...copied, source_line_id: id, option_id: null }
+    }),
+    discount: discountOf(job),
+    tax_basis: job.tax_basis,
+  })
+  if (job.estimate_id === null) return tellCreated(ctx, row)
+  const { row: after, made } = await applyHeld(ctx, row, { estimate_id: job.estimate_id })
+  return tellCreated(ctx, made.length === 0 ? row : after)
+}
+
+function discountOf(job: JobToInvoice): Discount | null {
+  if (job.discount_type === null || job.discount_value === null) return null
+  if (job.discount_type === 'fixed' && job.is_invoiced) return null
+  return { type: job.discount_type, value: job.discount_value }
+}

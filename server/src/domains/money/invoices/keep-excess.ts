@@ -1,0 +1,29 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { postJournal } from '../ledger/index.ts'
+import { addPayment, newPayment, type NewPayment } from '../payment-records/index.ts'
+import { journalOf } from './invoice-postings.ts'
+import type { InvoiceRow } from './invoice.ts'
+import { withPayment } from './settle-invoice.ts'
+
+/**
+ * Moves the part of a payment above the balance to the client's credit, on no invoice. It still belongs to
+ * that payment: a refund goes back to the payment's source.
+ */
+export function keepExcess(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  payment: Pick<NewPayment, 'id' | 'method'> & Partial<Pick<NewPayment, 'origin_id'>>,
+  amount_cents: number,
+): InvoiceRow {
+  const { method } = payment
+  const origin_id = payment.origin_id ?? payment.id
+  const taken = { method, amount_cents, reason: 'more than the balance' }
+  const out = newPayment(ctx, row, { ...taken, kind: 'refund', refund_of: payment.id })
+  const held = newPayment(ctx, { ...row, id: null }, { ...taken, kind: 'deposit', origin_id })
+  addPayment(ctx, held)
+  postJournal(ctx, journalOf(row, 'overpayment', held.id), {
+    receivable: amount_cents,
+    client_credit: -amount_cents,
+  })
+  return withPayment(ctx, row, out)
+}

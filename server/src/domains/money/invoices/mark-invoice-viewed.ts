@@ -1,0 +1,12 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import type { Invoice, InvoiceRow } from './invoice.ts'
+import { settleInvoice } from './settle-invoice.ts'
+
+/**
+ * Records the first time the customer opens the link of an invoice that the caller has locked. Returns
+ * undefined if nothing changed. An operation that calls this emits `moneyEvents`.
+ */
+export async function markInvoiceViewed(ctx: MutationContext, row: InvoiceRow): Promise<Invoice | undefined> {
+  if (row.sent_at === null || row.voided_at !== null || row.first_viewed_at !== null) return undefined
+  return await settleInvoice(ctx, row, { ...row, first_viewed_at: ctx.now })
+}

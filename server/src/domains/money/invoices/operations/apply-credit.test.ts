@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { race } from '../../../../testing/race.ts'
+import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
+import { createProperty, getClient } from '../../../customers/clients/operations.ts'
+import { createEstimate } from '../../../selling/estimates/operations.ts'
+import { addLocation } from '../../../customers/leads/testing/people.ts'
+import { applyCredit, createInvoice, refundPayment, sendInvoice } from '../operations.ts'
+import { addDeposit } from '../testing/add-deposit.ts'
+import { addClient, books, line, sent, told } from '../testing/invoicing.ts'
+
+const apply = (org: TestOrg, invoice_id: string, more: object = {}) =>
+  org.run(applyCredit, { invoice_id, ...more }, org.owner)
+
+test('credit goes oldest first, as far as it reaches and as much as is owed', async () => {
+  const org = await testOrg()
+  const { id, client_id } = await sent(org)
+  const first = await addDeposit(org, {
+    client_id,
+    amount_cents: 3000,
+    received_at: '2026-01-01T10:00:00.000Z',
+  })
+  const second = await addDeposit(org, {
+    client_id,
+    amount_cents: 9000,
+    received_at: '2026-01-02T10:00:00.000Z',
+  })
+  const part = await apply(org, id, { amount_cents: 4000 })
+  assert.deepEqual([part.status, part.balance_cents, part.deposit_applied_cents], ['partial', 6000, 4000])
+  const { rows } = await org.app.inspect.query(
+    `select applied_from, amount_cents::int from live.payments where org_id = $1 and invoice_id = $2 order by id`,
+    [org.id, id],
+  )
+  assert.deepEqual(rows, [
+    { applied_from: first, amount_cents: 3000 },
+    { applied_from: second, amount_cents: 1000 },
+  ])
+  const paid = await apply(org, id)
+  assert.deepEqual([paid.status, await told(org, 'invoice.paid')], ['paid', 1])
+  assert.deepEqual(await books(org, paid), { cash: 12_000, client_credit: -2000, revenue: -10_000 })
+  const client = await org.run(getClient, { client_id })
+  assert.deepEqual(
+    [client.credit_cents, client.balance_cents, client.lifetime_value_cents],
+    [2000, 0, 12_000],
+  )
+})
+
+test('a deposit on an estimate out of sight stays where it is', async () => {
+  const org = await testOrg()
+  const branch = await addLocation(org)
+  const client_id = await addClient(org)
+  const property = { client_id, address_line1: '9 Branch St', city: 'Springfield', state: 'IL', zip: '62701' }
+  const { id: property_id } = await org.run(createProperty, { ...property, location_id: branch }, org.owner)
+  const estimate = await org.run(createEstimate, { client_id, location_id: org.locationId })
+  const payment_id = await addDeposit(org, { client_id, amount_cents: 3000, estimate_id: estimate.id })
+  const wanted = { client_id, property_id, location_id: branch, line_items: [line(5000)] }
+  const { id } = await org.run(createInvoice, wanted, org.owner)
+  await org.run(sendInvoice, { invoice_id: id }, org.owner)
+  const here = { ...org.owner, role: 'manager', locations: [branch] } as const
+  const use = (more: object, as: object) => org.run(applyCredit, { invoice_id: id, ...more }, as)
+  await assert.rejects(use({ payment_id }, here), { code: 'validation_error' })
+  await assert.rejects(use({}, here), (error: { code: string; details: object[] }) => {
+    assert.equal(error.code, 'invalid_state')
+    assert.partialDeepStrictEqual(error.details, [{ balance_cents: 5000, credit_cents: 0 }])
+    return true
+  })
+  assert.equal((await use({ payment_id }, org.owner)).balance_cents, 2000)
+})
+
+test('more than is owed, or than there is, is refused with both figures', async () => {
+  const org = await testOrg()
+  const { id, client_id } = await sent(org, 5000)
+  const figures = async (amount_cents?: number) => {
+    const error = await apply(org, id, { amount_cents }).then(
+      () => assert.fail('it was taken'),
+      (reason: { code: string; details: Record<string, unknown>[] }) => reason,
+    )
+    assert.equal(error.code, 'invalid_state')
+    return [error.details[0]!.balance_cents, error.details[0]!.credit_cents]
+  }
+  assert.deepEqual(await figures(), [5000, 0])
+  await addDeposit(org, { client_id, amount_cents: 3000 })
+  assert.deepEqual(await figures(3001), [5000, 3000])
+  assert.deepEqual(await figures(5001), [5000, 3000])
+  const foreign = await addDeposit(org, { client_id: await addClient(org), amount_cents: 100 })
+  await assert.rejects(apply(org, id, { payment_id: foreign }), { code: 'validation_error' })
+})
+
+test('one deposit is not put to two invoices', async () => {
+  const org = await testOrg()
+  const client_id = await addClient(org)
+  const ids: string[] = []
+  for (let at = 0; at < 2; at++) {
+    const { id } = await org.run(createInvoice, { client_id, line_items: [line(1000)] }, org.owner)
+    ids.push((await org.run(sendInvoice, { invoice_id: id }, org.owner)).id)
+  }
+  const deposit = await addDeposit(org, { client_id, amount_cents: 1000 })
+  const contenders = ids.map((id) => () => apply(org, id))
+  const outcomes = await race({ table: 'live.payments', orgId: org.id, id: deposit }, contenders)
+  assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  assert.deepEqual(await books(org), { cash: 1000, receivable: 1000, revenue: -2000 })
+})
+
+test('what was put to an invoice is given back from it, and its deposit has nothing left', async () => {
+  const org = await testOrg()
+  const { id, client_id } = await sent(org, 1000)
+  const deposit = await addDeposit(org, { client_id, amount_cents: 1000 })
+  const entry = (await apply(org, id)).payments[0]!
+  const give = (payment_id: string) => org.run(refundPayment, { payment_id, reason: 'Sorry.' }, org.owner)
+  await assert.rejects(give(deposit), { code: 'invalid_state' })
+  const { invoice } = await give(entry.id)
+  assert.deepEqual([invoice!.status, invoice!.balance_cents], ['sent', 1000])
+  assert.deepEqual(await books(org, invoice!), { receivable: 1000, revenue: -1000 })
+  const client = await org.run(getClient, { client_id })
+  assert.deepEqual([client.credit_cents, client.lifetime_value_cents], [0, 0])
+})

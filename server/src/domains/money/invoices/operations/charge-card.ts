@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { cardToken } from '../../../../kernel/schema/card-token.ts'
+import { cents, id } from '../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { amount, paymentSchema } from '../../payment-records/index.ts'
+import { chargeInvoice } from '../charge-invoice.ts'
+import { invoices, invoiceSchema } from '../invoice.ts'
+import { moneyEvents } from '../record-invoice-payment.ts'
+
+export const chargeCard = mutation({
+  name: 'invoices.chargeCard',
+  summary: "Charge a customer's stored card for an invoice.",
+  description:
+    'A declined charge is a normal answer, not an error: `payment.status` is `failed` and the balance is unchanged. The processor settles a `pending` charge later. Customer and company get a mail once it succeeds.',
+  permission: ['collect_payments'],
+  sends: true,
+  money: true,
+  metered: true,
+  reversibleBy: 'invoices.refundPayment',
+  provider: {
+    resolution:
+      "Look at the invoice's payments: while the charge is `pending`, find it at the card processor by its metadata `payment_id`. Do not charge again before its end is known.",
+  },
+  input: withRules(
+    z.strictObject({
+      invoice_id: id().describe('The invoice to charge for.'),
+      payment_method_token: cardToken().describe(
+        'Token of the stored card at the processor; never a card number.',
+      ),
+      amount_cents: amount().nullish().describe('Amount including tip. Defaults to balance plus tip.'),
+      tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('Tip included in the amount.'),
+      expected_version: expectedVersion(),
+    }),
+    {
+      field: 'tip_cents',
+      message: 'must not be more than the amount',
+      holds: ({ amount_cents, tip_cents }) => !amount_cents || (tip_cents ?? 0) <= amount_cents,
+    },
+  ),
+  output: z.object({
+    payment: paymentSchema,
+    decline_reason: z.string().nullable().describe('Reason for the cardholder.'),
+    invoice: invoiceSchema,
+  }),
+  errors: ['not_found', 'invalid_state', 'stale_version', 'validation_error'],
+  emits: [...moneyEvents],
+  async handler(
+    ctx,
+    { invoice_id, payment_method_token: methodToken, amount_cents, tip_cents, expected_version },
+  ) {
+    const row = await invoices.hold(ctx, invoice_id, expected_version)
+    const wanted = { methodToken, amount_cents: amount_cents ?? null, tip_cents: tip_cents ?? 0 }
+    return await chargeInvoice(ctx, row, wanted, (charged) => charged)
+  },
+})

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { race } from '../../../../testing/race.ts'
+import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
+import { getClient } from '../../../customers/clients/operations.ts'
+import { createEstimate } from '../../../selling/estimates/operations.ts'
+import { addJob } from '../../../work/jobs/testing/add-job.ts'
+import { createFromJob, sendInvoice, voidInvoice } from '../operations.ts'
+import { addDeposit } from '../testing/add-deposit.ts'
+import { addClient, books, told } from '../testing/invoicing.ts'
+import { lineItem } from '../testing/line-item.ts'
+
+const invoice = (org: TestOrg, job_id: string) => org.run(createFromJob, { job_id }, org.owner)
+
+test('the lines of a job are invoiced once, and again when that invoice is void', async () => {
+  const org = await testOrg()
+  const client_id = await addClient(org)
+  const line_items = [lineItem(8000), lineItem(500, { position: 2, optional: true, selected: false })]
+  const job_id = await addJob(org, { client_id, line_items })
+  const first = await invoice(org, job_id)
+  assert.deepEqual([first.status, first.total_cents, first.job_id], ['draft', 8000, job_id])
+  assert.deepEqual(
+    first.line_items.map((line) => line.source_line_id),
+    [line_items[0]!.id],
+  )
+  await assert.rejects(invoice(org, job_id), {
+    code: 'invalid_state',
+    message: `Everything of this job is invoiced: ${first.id}.`,
+    details: [{ field: 'job_id', message: 'is invoiced', invoice_ids: [first.id] }],
+  })
+  await org.run(voidInvoice, { invoice_id: first.id }, org.owner)
+  assert.equal((await invoice(org, job_id)).total_cents, 8000)
+  assert.equal(await told(org, 'invoice.created'), 2)
+})
+
+test('two that invoice one job at once make one invoice', async () => {
+  const org = await testOrg()
+  const job_id = await addJob(org, { client_id: await addClient(org), line_items: [lineItem(8000)] })
+  const contenders = [() => invoice(org, job_id), () => invoice(org, job_id)]
+  const outcomes = await race({ table: 'live.jobs', orgId: org.id, id: job_id }, contenders)
+  assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+})
+
+test('the deposit of the estimate goes to the first invoice, and what is left of it to the next', async () => {
+  const org = await testOrg()
+  const client_id = await addClient(org)
+  const estimate = await org.run(createEstimate, { client_id, location_id: org.locationId })
+  const of = (cents: number, number: number) =>
+    addJob(org, { client_id, estimate_id: estimate.id, line_items: [lineItem(cents)], job_number: number })
+  await addDeposit(org, { client_id, estimate_id: estimate.id, amount_cents: 10_000 })
+  await addDeposit(org, { client_id, amount_cents: 999 })
+  assert.deepEqual(await books(org), { cash: 10_999, deposit_liability: -10_000, client_credit: -999 })
+
+  const first = await invoice(org, await of(8000, 71))
+  assert.deepEqual([first.status, first.deposit_applied_cents, first.balance_cents], ['draft', 8000, 0])
+  assert.equal((await org.run(getClient, { client_id })).credit_cents, 2999)
+  const job = await of(8000, 72)
+  const second = await invoice(org, job)
+  assert.deepEqual([second.deposit_applied_cents, second.balance_cents], [2000, 6000])
+
+  const paid = await org.run(sendInvoice, { invoice_id: first.id }, org.owner)
+  assert.deepEqual([paid.status, await told(org, 'invoice.paid')], ['paid', 1])
+  assert.deepEqual(await books(org, paid), {
+    cash: 10_999,
+    deposit_liability: -2000,
+    client_credit: -999,
+    revenue: -8000,
+  })
+  await org.run(voidInvoice, { invoice_id: second.id }, org.owner)
+  const client = await org.run(getClient, { client_id })
+  assert.deepEqual(
+    [client.credit_cents, client.lifetime_value_cents, client.balance_cents],
+    [2999, 10_999, 0],
+  )
+  // The deposit that the void draft released is available to the next one.
+  assert.equal((await invoice(org, job)).deposit_applied_cents, 2000)
+})
+
+test('a cancelled job, one without lines and one that nobody knows are not invoiced', async () => {
+  const org = await testOrg()
+  const client_id = await addClient(org)
+  const cancelled = await addJob(org, {
+    client_id,
+    status: 'cancelled',
+    line_items: [lineItem(1)],
+    job_number: 81,
+  })
+  await assert.rejects(invoice(org, cancelled), { code: 'invalid_state' })
+  await assert.rejects(invoice(org, await addJob(org, { client_id, job_number: 82 })), {
+    code: 'invalid_state',
+    message: 'The job has no lines to invoice: give it some first.',
+  })
+  await assert.rejects(invoice(org, crypto.randomUUID()), { code: 'not_found' })
+})

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { type AppError, invalidState, notFound } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { invoiceCreated } from '../invoice-events.ts'
+import { termFields } from '../invoice-input.ts'
+import { invoiceSchema } from '../invoice.ts'
+import { invoicesOfJob } from '../invoices-table.ts'
+import { invoiceJob, holdJobToInvoice } from '../job-to-invoice.ts'
+
+export const createFromJob = mutation({
+  name: 'invoices.createFromJob',
+  summary: 'Draft an invoice of the uninvoiced lines of a job.',
+  description:
+    "Skips lines that are already on an invoice of the job that is not void. Applies the deposit of the job's estimate up to the draft's total; the rest waits for the next invoice. A job without uninvoiced lines answers 409.",
+  permission: ['manage_invoices'],
+  money: true,
+  reversibleBy: 'invoices.void',
+  input: z.strictObject({ job_id: id().describe('The job to invoice.'), ...termFields }),
+  output: invoiceSchema,
+  errors: ['not_found', 'invalid_state'],
+  emits: [invoiceCreated],
+  async handler(ctx, { job_id, ...terms }) {
+    const job = await holdJobToInvoice(ctx, job_id)
+    if (!job) throw notFound('job')
+    if (job.status === 'cancelled') throw invalidState('The job was cancelled.')
+    const invoice = await invoiceJob(ctx, job, terms)
+    if (!invoice) throw await nothingLeft(ctx, job_id)
+    return invoice
+  },
+})
+
+async function nothingLeft(ctx: MutationContext, jobId: string): Promise<AppError> {
+  const invoice_ids = await invoicesOfJob(ctx.db, ctx.actor.org.id, jobId)
+  if (invoice_ids.length === 0) return invalidState('The job has no lines to invoice: give it some first.')
+  const detail = { field: 'job_id', message: 'is invoiced', invoice_ids }
+  return invalidState(`Everything of this job is invoiced: ${invoice_ids.join(', ')}.`, [detail])
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
+import { listRecords } from '../../../../kernel/records/list-records.ts'
+import { searched } from '../../../../kernel/search/has-words.ts'
+import { searchInput } from '../../../../kernel/search/search-input.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { calendarDate } from '../../../../kernel/schema/fields.ts'
+import { isCalendarDate } from '../../../../kernel/time/index.ts'
+import { externalRefFilter, hasExternalRef } from '../../../organization/external-refs/index.ts'
+import { invoices } from '../invoice.ts'
+import { listedInvoices, listedInvoiceSchema } from '../listed-invoice.ts'
+import { invoiceStatuses } from '../invoice-status.ts'
+import { statusSql } from '../status-sql.ts'
+import { wording } from '../invoice-words.ts'
+
+/** The member assigned to the job is responsible for its invoice. */
+const isAssignedToJob = (member: string): string =>
+  `exists (select 1 from job_crews c where c.org_id = r.org_id and c.job_id = r.job_id and c.member_id = ${member})`
+
+const list: List = {
+  resource: 'invoices',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['client_id', 'location_id', 'assigned_to', 'created_after', 'created_before', 'updated_after'],
+  filterSql: { assigned_to: isAssignedToJob },
+}
+
+const day = () => calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999').optional()
+
+export const listInvoices = query({
+  name: 'invoices.list',
+  summary: 'List invoices, newest first by default.',
+  description: 'The filter `assigned_to` finds the invoices of jobs assigned to the member.',
+  permission: ['view_invoices'],
+  scope: 'invoices:read',
+  input: listInput(list, {
+    status: oneOrMore(invoiceStatuses)
+      .optional()
+      .describe('Only invoices in this status, or in one of these.'),
+    invoice_number: z.int().min(1).optional().describe('Only the invoice with this number.'),
+    search: searchInput(200)
+      .optional()
+      .describe(
+        'Only invoices with words starting with these: number, lines, customer or address. All words must match.',
+      ),
+    ...externalRefFilter,
+    due_from: day().describe('Only invoices due on this day or later.'),
+    due_to: day().describe('Only invoices due on this day or earlier.'),
+  }),
+  output: pageOf(listedInvoiceSchema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  async handler(ctx, { status, invoice_number, search, due_from, due_to, external_ref, ...input }) {
+    const found = await searched(ctx, search, wording)
+    const page = await listRecords(ctx, invoices, list, input, {
+      wanted: { status, invoice_number, search, due_from, due_to, external_ref },
+      also: (bind) => [
+        ...hasExternalRef('invoice', external_ref, bind),
+        ...isAmong(() => statusSql(bind(ctx.now)), status, bind),
+        ...(invoice_number === undefined ? [] : [`r.invoice_number = ${bind(invoice_number)}`]),
+        ...found(bind),
+        ...(due_from === undefined ? [] : [`r.due_date >= ${bind(due_from)}`]),
+        ...(due_to === undefined ? [] : [`r.due_date <= ${bind(due_to)}`]),
+      ],
+    })
+    return { ...page, items: await listedInvoices(ctx, page.items) }
+  },
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import {
+  customerPaymentInput,
+  customerPaymentOutput,
+  payAsCustomer,
+  withoutCheckout,
+} from '../../payment-records/index.ts'
+import { chargeInvoice } from '../charge-invoice.ts'
+import { documentOf } from '../document-of.ts'
+import { isIssued } from '../draft-state.ts'
+import { invoices } from '../invoice.ts'
+import { payableCents } from '../payable.ts'
+import { moneyEvents } from '../record-invoice-payment.ts'
+
+/**
+ * Charges the balance to a card, or sends the customer to the processor's page. A charge records a pending
+ * payment first, so a form submitted twice pays once. A customer who pays on two pages of the processor gets
+ * the overpayment as credit.
+ */
+export const payByCustomer = mutation({
+  name: 'invoices.payByCustomer',
+  summary: 'Pay the balance of an invoice at its public link.',
+  permission: [],
+  only: 'customer',
+  money: true,
+  metered: true,
+  provider: {
+    resolution:
+      "Look at the invoice's payments: a charge whose end nobody could note is `pending` until the processor tells.",
+  },
+  input: z.strictObject({
+    invoice_id: id().describe('Invoice of the link.'),
+    ...customerPaymentInput,
+  }),
+  output: customerPaymentOutput,
+  redact: withoutCheckout,
+  errors: ['not_found', 'invalid_state', 'validation_error'],
+  emits: [...moneyEvents],
+  async handler(ctx, { invoice_id, ...how }) {
+    const row = await invoices.hold(ctx, invoice_id)
+    const amountCents = isIssued(row) ? payableCents(invoices.of(row, ctx)) : 0
+    if (amountCents === 0) throw invalidState('There is nothing to pay on this invoice.')
+    const due = {
+      amountCents,
+      currency: row.currency,
+      description: `Invoice ${row.display_number ?? row.id}`,
+      metadata: { invoice_id: row.id },
+      document: documentOf(row),
+    }
+    return await payAsCustomer(ctx, how, due, (methodToken, answer) =>
+      chargeInvoice(ctx, row, { methodToken, amount_cents: null, tip_cents: 0 }, answer),
+    )
+  },
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../../../kernel/access/visible-with.ts'
+import { invalidState } from '../../../../../kernel/errors.ts'
+import { mutation, redacted } from '../../../../../kernel/operations/operation.ts'
+import { cents, currency, id, instant } from '../../../../../kernel/schema/fields.ts'
+import { createPublicLink } from '../../../../messages/public-links/index.ts'
+import { isIssued } from '../../draft-state.ts'
+import { invoices } from '../../invoice.ts'
+import { standingNow } from '../../settle-invoice.ts'
+
+export const createPaymentLink = mutation({
+  name: 'invoices.paymentLink.create',
+  summary: 'Create an address at which the customer sees and pays an invoice.',
+  description:
+    'Anyone with the address can use it, so give it to the customer only. It is returned only once.',
+  permission: ['collect_payments'],
+  metered: true,
+  input: z.strictObject({ invoice_id: id().describe('The invoice to pay.') }),
+  output: z.object({
+    invoice_id: id(),
+    url: z.string(),
+    expires_at: instant().nullable(),
+    balance_cents: visibleWith(
+      'view_invoices',
+      cents().describe('Current balance; the page asks for the balance at the time it is opened.'),
+    ),
+    currency: currency(),
+  }),
+  redact: (output) => ({ ...output, url: redacted }),
+  errors: ['not_found', 'invalid_state'],
+  async handler(ctx, { invoice_id }) {
+    const row = await invoices.hold(ctx, invoice_id)
+    const { status, balance_cents } = standingNow(ctx, row)
+    if (!isIssued(row) || row.voided_at !== null || balance_cents <= 0)
+      throw invalidState(`There is nothing to pay on an invoice that is ${status}.`, [
+        { field: 'invoice_id', message: `is ${status}`, balance_cents },
+      ])
+    const { url, expires_at } = await createPublicLink(ctx, {
+      kind: 'invoice',
+      recordId: row.id,
+      locationId: row.location_id,
+      clientId: row.client_id,
+      sentTo: null,
+    })
+    return { invoice_id: row.id, url, expires_at, balance_cents, currency: row.currency }
+  },
+})

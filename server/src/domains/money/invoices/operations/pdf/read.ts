@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { documentPdfSchema, withoutBytes } from '../../../../messages/documents/index.ts'
+import { invoices } from '../../invoice.ts'
+import { pdfOfInvoice } from '../../pdf-of-invoice.ts'
+
+export const readPdf = mutation({
+  name: 'invoices.pdf.read',
+  summary: 'Print an invoice as a PDF file.',
+  description:
+    'The bytes are returned once; a replay of the call has `[redacted]` in their place. A new key prints the invoice again.',
+  permission: ['view_invoices'],
+  input: z.strictObject({ invoice_id: id().describe('The invoice.') }),
+  output: documentPdfSchema,
+  errors: ['not_found', 'response_too_large', 'service_unavailable'],
+  metered: true,
+  redact: withoutBytes,
+  /** Nothing is written, so all the work happens in the preparation. */
+  async prepare(ctx, { invoice_id }) {
+    const invoice = invoices.of(await invoices.get(ctx, invoice_id), ctx)
+    return await pdfOfInvoice(ctx, invoice, null)
+  },
+  handler: (_ctx, _input, printed) => Promise.resolve(printed),
+})

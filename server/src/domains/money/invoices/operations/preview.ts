@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../../kernel/access/visible-with.ts'
+import { invalidField, notFound } from '../../../../kernel/errors.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { cents, currency, decimal, id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
+import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
+import { localToday } from '../../../../kernel/time/index.ts'
+import { lineItemSchema, lineOf, withOrigins } from '../../../organization/line-items/index.ts'
+import { findLocation } from '../../../organization/company/index.ts'
+import { computeInvoice } from '../compute-invoice.ts'
+import { isIssued } from '../draft-state.ts'
+import { contentFields } from '../invoice-input.ts'
+import { discountOf, invoices, invoiceSchema } from '../invoice.ts'
+
+const stepSchema = z.object({
+  step: z.string().describe('Name of the computed step, in order of calculation.'),
+  line_id: id().optional(),
+  tax_rate_id: id().optional(),
+  component: z.string().optional(),
+  fee_id: z.string().optional(),
+  base_cents: visibleWith('view_pricing', cents().optional().describe('Amount the step started from.')),
+  factor: decimal().optional().describe('Quantity or percentage applied to the base.'),
+  exact_cents: visibleWith(
+    'view_pricing',
+    z.string().optional().describe('Result before rounding or allocation.'),
+  ),
+  amount_cents: visibleWith('view_pricing', cents()),
+  residue_cents: visibleWith(
+    'view_pricing',
+    z.string().optional().describe('Amount removed by rounding or allocation; negative if added.'),
+  ),
+})
+
+const { subtotal_cents, discount, discount_cents, taxable_cents, tax_lines, tax_cents } = invoiceSchema.shape
+
+export const previewInvoice = query({
+  name: 'invoices.preview',
+  summary: 'Compute the totals of an invoice, with every step; stores nothing.',
+  description:
+    'Takes either an existing invoice or lines for a location. An issued invoice is computed with its own rounding.',
+  permission: ['view_invoices'],
+  input: withRules(
+    z.strictObject({
+      invoice_id: id().nullish().describe("Other input fields replace the invoice's own."),
+      location_id: idOf('location')
+        .nullish()
+        .describe("Location whose tax rate applies. Defaults to the organization's default location."),
+      line_items: contentFields.line_items.optional(),
+      discount: contentFields.discount,
+      tax_rate_id: contentFields.tax_rate_id,
+    }),
+    requiredUnless('line_items', 'invoice_id'),
+  ),
+  output: z.object({
+    line_items: z.array(lineItemSchema),
+    subtotal_cents,
+    discount,
+    discount_cents,
+    taxable_cents,
+    tax_lines,
+    tax_cents,
+    total_cents: visibleWith('view_pricing', cents()),
+    currency: currency(),
+    trace: z.array(stepSchema),
+  }),
+  errors: ['not_found', 'validation_error'],
+  async handler(ctx, input) {
+    const row = input.invoice_id ? await invoices.get(ctx, input.invoice_id) : undefined
+    const locationId = row?.location_id ?? input.location_id ?? ctx.actor.org.defaultLocationId
+    const { locations } = ctx.actor
+    const seen = locations === '*' || locations.includes(locationId)
+    const location = seen ? await findLocation(ctx.db, ctx.actor.org.id, locationId) : undefined
+    if (!location)
+      throw row ? notFound('invoice') : invalidField('location_id', 'is no location of the organization')
+    const lines = input.line_items
+      ? await withOrigins(ctx, input.line_items, row?.line_items ?? [])
+      : row!.line_items.map(lineOf)
+    const {
+      tax_rate_id: _,
+      tax_rounding: __,
+      ...computed
+    } = await computeInvoice(ctx, {
+      lines,
+      discount: (input.discount === undefined && row ? discountOf(row) : input.discount) ?? null,
+      tax_rate_id: input.tax_rate_id === undefined ? row?.tax_rate_id : input.tax_rate_id,
+      frozen: row?.tax_basis ?? null,
+      location_id: location.id,
+      day: localToday(location.timezone, new Date(ctx.now)),
+      tax_rounding: (row && isIssued(row) && row.tax_rounding) || null,
+    })
+    return computed
+  },
+})

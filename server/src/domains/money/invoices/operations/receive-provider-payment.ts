@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import {
+  bookOnce,
+  providerEventInput,
+  providerEventOutput,
+  requireProcessor,
+} from '../../payment-records/index.ts'
+import { bookProviderPayment } from '../book-provider-payment.ts'
+import { moneyEvents } from '../record-invoice-payment.ts'
+
+const input = z.strictObject({
+  ...providerEventInput,
+  invoice_id: id().nullable().describe('The invoice of the payment, from our metadata at the processor.'),
+  payment_id: id().nullable().describe('Our pending payment, if we requested the charge.'),
+})
+
+export const receiveProviderPayment = mutation({
+  name: 'invoices.receiveProviderPayment',
+  summary: 'Book a payment that the card processor reports, once.',
+  permission: [],
+  only: 'system',
+  money: true,
+  input,
+  output: providerEventOutput,
+  emits: [...moneyEvents],
+  handler: (ctx, told) =>
+    bookOnce(ctx, told, () =>
+      bookProviderPayment(ctx, { ...told, provider: told.provider ?? requireProcessor(ctx) }),
+    ),
+})

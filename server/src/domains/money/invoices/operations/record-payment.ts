@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { invalidField } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { cents, id, instant, text } from '../../../../kernel/schema/fields.ts'
+import { judgedLater } from '../../../../kernel/schema/judged-later.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { parseInstant } from '../../../../kernel/time/index.ts'
+import { companySettings } from '../../../organization/company/index.ts'
+import { amount, paymentMethods } from '../../payment-records/index.ts'
+import { invoices, invoiceSchema } from '../invoice.ts'
+import {
+  isExcess,
+  moneyEvents,
+  recordInvoicePayment,
+  refuseExcess,
+  requirePayable,
+} from '../record-invoice-payment.ts'
+
+export const recordPayment = mutation({
+  name: 'invoices.recordPayment',
+  summary: 'Record a payment received for an invoice.',
+  description:
+    'Partial payments are allowed. An amount above the balance answers 409 `invalid_state` with `balance_cents`, unless the organization keeps overpayments as credit of the client. A payment on a draft issues it; a payment on a written-off invoice reverses the write-off. `invoice.paid` is sent when the balance reaches zero for the first time. Customer and company get a mail once the payment counts.',
+  permission: ['collect_payments'],
+  sends: true,
+  money: true,
+  reversibleBy: 'invoices.refundPayment',
+  input: withRules(
+    z.strictObject({
+      invoice_id: id().describe('The paid invoice.'),
+      amount_cents: amount().describe('Amount received, tip included.'),
+      tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('Tip included in the amount.'),
+      method: z.enum(paymentMethods).describe('Payment method.'),
+      status: z
+        .enum(['succeeded', 'pending'])
+        .nullish()
+        .describe('`pending` does not count until it succeeds. Defaults to `succeeded`.'),
+      reference: text(200).nullish().describe('For instance a check number.'),
+      received_at: instant()
+        .refine((value) => parseInstant(value) !== null, 'must be a real instant')
+        .check(judgedLater('must not be in the future'))
+        .nullish()
+        .describe('When it was received. Defaults to now; must not be in the future.'),
+      expected_version: expectedVersion(),
+    }),
+    {
+      field: 'tip_cents',
+      message: 'must not be more than the amount',
+      holds: ({ amount_cents, tip_cents }) => (tip_cents ?? 0) <= amount_cents,
+    },
+  ),
+  output: invoiceSchema.extend({ payment_id: id().describe('The recorded payment.') }),
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: [...moneyEvents],
+  async handler(ctx, { invoice_id, received_at, status, expected_version, ...given }) {
+    const row = await invoices.hold(ctx, invoice_id, expected_version)
+    const payment = {
+      ...given,
+      tip_cents: given.tip_cents ?? 0,
+      reference: given.reference ?? null,
+      status: status ?? ('succeeded' as const),
+      ...(received_at ? { received_at } : {}),
+    }
+    if (received_at && received_at > ctx.now) throw invalidField('received_at', 'must not be in the future')
+    requirePayable(ctx, row)
+    if (
+      isExcess(ctx, row, payment) &&
+      (await companySettings(ctx.db, ctx.actor.org.id)).overpayment === 'refuse'
+    )
+      refuseExcess(ctx, row, payment)
+    const payment_id = newId()
+    return { ...(await recordInvoicePayment(ctx, row, { id: payment_id, ...payment })), payment_id }
+  },
+})

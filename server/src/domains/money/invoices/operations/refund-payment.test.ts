@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { race } from '../../../../testing/race.ts'
+import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
+import { getClient } from '../../../customers/clients/operations.ts'
+import { chargeCard, refundPayment } from '../operations.ts'
+import { addDeposit } from '../testing/add-deposit.ts'
+import { addClient, books, pay, read, sent, told } from '../testing/invoicing.ts'
+
+const refund = (org: TestOrg, payment_id: string, more: object = {}) =>
+  org.run(refundPayment, { payment_id, reason: 'Sorry.', ...more }, org.owner)
+
+test('a refund reopens the balance; collected again, the invoice is not told to be paid again', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  const paid = await pay(org, id, 10_000)
+  const payment = paid.payments[0]!
+  const part = (await refund(org, payment.id, { amount_cents: 3000 })).invoice!
+  assert.deepEqual([part.status, part.balance_cents, part.paid_at], ['partial', 3000, null])
+  assert.equal(part.first_paid_at, paid.first_paid_at)
+  const all = (await refund(org, payment.id)).invoice!
+  assert.deepEqual([all.status, all.balance_cents, all.amount_refunded_cents], ['sent', 10_000, 10_000])
+  assert.deepEqual(await books(org, all), { receivable: 10_000, revenue: -10_000 })
+
+  const again = await pay(org, id, 10_000)
+  assert.deepEqual([again.status, again.first_paid_at], ['paid', paid.first_paid_at])
+  assert.equal(await told(org, 'invoice.paid'), 1)
+  assert.deepEqual(await books(org, again), { cash: 10_000, revenue: -10_000 })
+})
+
+test('a refund with credit leaves the invoice paid', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  const paid = await pay(org, id, 10_000)
+  const { invoice, refund: row } = await refund(org, paid.payments[0]!.id, {
+    amount_cents: 2500,
+    effect: 'credit',
+  })
+  assert.deepEqual([invoice!.status, invoice!.balance_cents, invoice!.credit_cents], ['paid', 0, 2500])
+  assert.deepEqual([row.kind, row.status, row.refund_of], ['refund', 'succeeded', paid.payments[0]!.id])
+  assert.deepEqual(await books(org, invoice!), { cash: 7500, goodwill: 2500, revenue: -10_000 })
+})
+
+test('never more than is left of the payment, and only of money', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  const first = (await pay(org, id, 4000)).payments[0]!.id
+  await pay(org, id, 6000)
+  await refund(org, first, { amount_cents: 1500 })
+  await assert.rejects(refund(org, first, { amount_cents: 2501 }), (error: { details: unknown[] }) => {
+    assert.deepEqual(error.details, [
+      { field: 'amount_cents', message: 'is more than is left of the payment', refundable_cents: 2500 },
+    ])
+    return true
+  })
+  await refund(org, first)
+  await assert.rejects(refund(org, first), { code: 'invalid_state' })
+  const back = (await read(org, id)).payments.find((entry) => entry.kind === 'refund')!
+  await assert.rejects(refund(org, back.id), { code: 'invalid_state' })
+  await assert.rejects(refund(org, id), { code: 'not_found' })
+})
+
+test('two refunds that meet give back no more than was paid', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  const { id: payment } = (await pay(org, id, 10_000)).payments[0]!
+  const contenders = [() => refund(org, payment), () => refund(org, payment)]
+  const outcomes = await race({ table: 'live.invoices', orgId: org.id, id }, contenders)
+  assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  assert.equal((await read(org, id)).amount_refunded_cents, 10_000)
+})
+
+test('the tip is given back last', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  const { id: payment } = (await pay(org, id, 11_500, { tip_cents: 1500 })).payments[0]!
+  const untipped = (await refund(org, payment, { amount_cents: 10_000 })).invoice!
+  assert.deepEqual([untipped.tip_cents, untipped.balance_cents, untipped.status], [1500, 10_000, 'sent'])
+  await books(org, untipped)
+})
+
+test('what a card paid goes back to the card; what the processor refuses changes nothing', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  const { payment } = await org.run(chargeCard, { invoice_id: id, payment_method_token: 'tok_ok' }, org.owner)
+  const { refund: row, invoice } = await refund(org, payment.id, { amount_cents: 4000 })
+  assert.deepEqual([row.method, row.status, invoice!.balance_cents], ['card', 'succeeded', 4000])
+  const { rows } = await org.app.inspect.query<{ amount_cents: string }>(
+    `select amount_cents from quoin.fake_payments where kind = 'refund'`,
+  )
+  assert.ok(rows.some((each) => Number(each.amount_cents) === 4000))
+  assert.deepEqual(await books(org, invoice!), { card_clearing: 6000, receivable: 4000, revenue: -10_000 })
+})
+
+test('a deposit that stands on no invoice is given back from what is held', async () => {
+  const org = await testOrg()
+  const client_id = await addClient(org)
+  const deposit = await addDeposit(org, { client_id, amount_cents: 5000 })
+  const { invoice } = await refund(org, deposit, { amount_cents: 2000 })
+  assert.equal(invoice, null)
+  assert.deepEqual(await books(org), { cash: 3000, client_credit: -3000 })
+  const client = await org.run(getClient, { client_id })
+  assert.deepEqual([client.credit_cents, client.lifetime_value_cents], [3000, 3000])
+})

@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { invalidState, notFound } from '../../../../kernel/errors.ts'
+import type { Asked } from '../../../../kernel/operations/asked.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import {
+  addPayment,
+  amount,
+  askedOfCards,
+  findPayment,
+  giveBackFor,
+  holdPayment,
+  isSeen,
+  type NewPayment,
+  newPayment,
+  type PaymentRow,
+  paymentSchema,
+  requireHolder,
+} from '../../payment-records/index.ts'
+import { documentOf } from '../document-of.ts'
+import { endAskedRefund, endRefund, type RefundEffect } from '../end-refund.ts'
+import { canInvoice } from '../invoice-transitions.ts'
+import { type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
+import { moneyEvents } from '../record-invoice-payment.ts'
+import { standingNow, withPayment } from '../settle-invoice.ts'
+
+export const refundEffects = ['reopen', 'credit'] as const
+
+/**
+ * Uses two transactions if a processor holds the money. The first records a pending refund, which reserves
+ * its part of the payment against other refunds. The second books the result.
+ */
+export const refundPayment = mutation({
+  name: 'invoices.refundPayment',
+  summary: 'Refund all or part of a payment or deposit.',
+  description:
+    'At most the unrefunded part; the tip is refunded last. With `reopen` the balance rises by the refund; with `credit` a credit of the same size keeps the invoice paid. A card payment through the processor goes back to the card; everything else is recorded as refunded. Also works for a deposit not yet applied to an invoice.',
+  permission: ['refund_payments'],
+  destructive: true,
+  money: true,
+  metered: true,
+  provider: {
+    resolution:
+      "Look at the invoice's payments: while the refund is `pending`, look up the refunds of the payment at the card processor by the payment's reference. Do not refund again before its end is known.",
+  },
+  input: z.strictObject({
+    payment_id: id().describe('The payment or deposit to refund.'),
+    amount_cents: amount().nullish().describe('Defaults to everything left of it.'),
+    effect: z.enum(refundEffects).nullish().describe('Defaults to `reopen`.'),
+    reason: text(500, 1).describe('Reason for the refund.'),
+    expected_version: expectedVersion().describe(
+      "Expected version of the payment's invoice. If it differs, nothing changes: 409 `stale_version`.",
+    ),
+  }),
+  output: z.object({ refund: paymentSchema, invoice: invoiceSchema.nullable() }),
+  errors: ['not_found', 'invalid_state', 'stale_version', 'validation_error'],
+  emits: [...moneyEvents],
+  async handler(ctx, { payment_id, amount_cents, effect: wanted, reason, expected_version }) {
+    const { row, payment } = await holdBoth(ctx, payment_id, expected_version)
+    const effect = wanted ?? 'reopen'
+    const refund = refundOf(ctx, row, payment, amount_cents ?? undefined, reason)
+    if (payment.held_by !== null && payment.held_reference !== null) {
+      const document = row ? documentOf(row) : documentOfHeld(payment)
+      return await refundAtProcessor(ctx, refund, { reference: payment.held_reference, document }, effect)
+    }
+    const done = { ...refund, status: 'succeeded' as const }
+    if (row) return await endRefund(ctx, { before: row, after: withPayment(ctx, row, done) }, done, effect)
+    addPayment(ctx, done)
+    return await endRefund(ctx, undefined, done, effect)
+  },
+})
+
+async function refundAtProcessor(
+  ctx: MutationContext,
+  refund: NewPayment,
+  { reference, document }: { reference: string; document: NonNullable<Asked['document']> },
+  effect: RefundEffect,
+) {
+  requireHolder(ctx, refund.provider!)
+  addPayment(ctx, refund)
+  const request = {
+    reference,
+    amountCents: refund.amount_cents,
+    currency: refund.currency,
+    metadata: { payment_id: refund.id, org_id: ctx.actor.org.id },
+    effect,
+  }
+  // The processor's callback may have been faster.
+  return await giveBackFor(
+    ctx,
+    refund,
+    askedOfCards('refund', moneyOf(refund), document),
+    request,
+    async (end) => await endAskedRefund(ctx, refund.id, end, effect),
+  )
+}
+
+const moneyOf = ({ amount_cents, currency }: NewPayment) => ({ amount_cents, currency })
+
+const documentOfHeld = ({ kind, id }: PaymentRow) => ({ kind, id, number: null, version: null })
+
+/** Locks the invoice of the payment, then the payment, the lock order of everything that moves money. */
+async function holdBoth(
+  ctx: MutationContext,
+  paymentId: string,
+  expectedVersion: number | null | undefined,
+): Promise<{ row: InvoiceRow | undefined; payment: PaymentRow }> {
+  const orgId = ctx.actor.org.id
+  const found = await findPayment(ctx.db, orgId, paymentId)
+  if (!found || !(await isSeen(ctx.db, orgId, paymentId))) throw notFound('payment')
+  if (found.invoice_id === null && ctx.own !== null) throw notFound('payment')
+  const row =
+    found.invoice_id === null ? undefined : await invoices.hold(ctx, found.invoice_id, expectedVersion)
+  return { row, payment: (await holdPayment(ctx, paymentId))! }
+}
+
+function refundOf(
+  ctx: MutationContext,
+  row: InvoiceRow | undefined,
+  payment: PaymentRow,
+  wanted: number | undefined,
+  reason: string,
+): NewPayment {
+  const left = Math.min(
+    payment.amount_cents - payment.refunded_cents - payment.applied_cents,
+    payment.held_cents ?? Infinity,
+  )
+  const isMoney = payment.kind === 'payment' || payment.kind === 'deposit'
+  const amount_cents = wanted ?? left
+  const detail = {
+    field: 'amount_cents',
+    message: 'is more than is left of the payment',
+    refundable_cents: left,
+  }
+  if (!isMoney || payment.status !== 'succeeded')
+    throw invalidState('Only money that was received can be given back.', [
+      { field: 'payment_id', message: `is a ${payment.kind} that is ${payment.status}` },
+    ])
+  if (amount_cents > left || left <= 0)
+    throw invalidState('There is not so much left of the payment.', [detail])
+  const status = row && standingNow(ctx, row).status
+  if (status !== undefined && !canInvoice(status, 'refund'))
+    throw invalidState(`Nothing can be given back on an invoice that is ${status}.`, [
+      { field: 'payment_id', message: `stands on an invoice that is ${status}` },
+    ])
+  // The tip is refunded last.
+  const atProcessor = payment.held_by !== null && payment.held_reference !== null
+  const untipped = payment.amount_cents - payment.tip_cents
+  const tip_cents = Math.max(0, payment.refunded_cents + amount_cents - untipped) - payment.refunded_tip_cents
+  return newPayment(
+    ctx,
+    { ...payment, id: payment.invoice_id },
+    {
+      kind: 'refund',
+      status: 'pending',
+      method: payment.method,
+      amount_cents,
+      tip_cents,
+      refund_of: payment.id,
+      estimate_id: payment.estimate_id,
+      ...(atProcessor ? { provider: payment.held_by, origin_id: payment.origin_id ?? payment.id } : {}),
+      reason,
+    },
+  )
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { differences } from '../../../../kernel/records/differences.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
+import { localToday } from '../../../../kernel/time/index.ts'
+import { changeRefs, externalRefsInput } from '../../../organization/external-refs/index.ts'
+import {
+  lineOf,
+  replaceLineItems,
+  requireFloors,
+  withOrigins,
+} from '../../../organization/line-items/index.ts'
+import { computeInvoice, type InvoiceContents } from '../compute-invoice.ts'
+import { isIssued } from '../draft-state.ts'
+import { contentFields, termFields } from '../invoice-input.ts'
+import { discountOf, type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
+import { moneyEvents } from '../record-invoice-payment.ts'
+import { settleInvoice, standingNow } from '../settle-invoice.ts'
+
+const input = z.strictObject({
+  invoice_id: id().describe('The invoice to change.'),
+  line_items: contentFields.line_items.optional(),
+  discount: contentFields.discount,
+  tax_rate_id: idOf('tax_rate').nullish().describe('Tax rate of taxable lines that name none. Null: no tax.'),
+  ...termFields,
+  ...externalRefsInput,
+  expected_version: expectedVersion(),
+})
+type Changes = z.infer<typeof input>
+
+export const updateInvoice = mutation({
+  name: 'invoices.update',
+  summary: 'Change a draft invoice; after issue, only its memo, due date and ids in other systems.',
+  description:
+    'Absent fields stay unchanged; unchanged terms and ids do not raise `version`. New lines replace all lines. Totals of a draft are recomputed with current settings; accepted work keeps its accepted rates unless another rate is named. On an invoice that was sent or paid on, fields other than `memo`, `due_date` and `external_refs` answer 409; on a void one, fields other than `external_refs`. An id in another system that another invoice has answers 409.',
+  permission: ['manage_invoices'],
+  input,
+  output: invoiceSchema,
+  errors: ['not_found', 'invalid_state', 'validation_error', 'stale_version'],
+  emits: [...moneyEvents],
+  async handler(ctx, changes) {
+    const refsOfRow = await changeRefs(ctx, invoices, changes.external_refs)
+    const row = await invoices.hold(ctx, changes.invoice_id, changes.expected_version)
+    const refs = await refsOfRow(row)
+    const { line_items, discount, tax_rate_id, terms_days, due_date, memo } = changes
+    if (row.voided_at !== null) {
+      if (
+        [line_items, discount, tax_rate_id, terms_days, due_date, memo].some((value) => value !== undefined)
+      )
+        throw invalidState('The invoice is void; only its ids in other systems can change.')
+      const changed = differences(row, refs)
+      return invoices.of(Object.keys(changed).length === 0 ? row : invoices.save(ctx, row, changed), ctx)
+    }
+    const isContent = [line_items, discount, tax_rate_id].some((value) => value !== undefined)
+    if (isIssued(row) && (isContent || terms_days !== undefined))
+      throw invalidState('The invoice has been issued; only its memo and due date can change.')
+    const plain = { ...termsAfter(row, changes), ...refs }
+    if (!isContent && Object.keys(differences(row, plain)).length === 0) return invoices.of(row, ctx)
+    const content = isContent ? await contentsAfter(ctx, row, changes) : row
+    return await settleInvoice(ctx, row, { ...content, ...plain })
+  },
+})
+
+async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Changes): Promise<InvoiceRow> {
+  const orgId = ctx.actor.org.id
+  const { line_items, discount, tax_rate_id } = changes
+  const contents: InvoiceContents = {
+    lines: line_items ? await withOrigins(ctx, line_items, row.line_items) : row.line_items.map(lineOf),
+    discount: discount === undefined ? discountOf(row) : discount,
+    tax_rate_id: tax_rate_id === undefined ? ownRateOf(row) : tax_rate_id,
+    frozen: row.tax_basis,
+    location_id: row.location_id,
+    day: localToday(row.timezone, new Date(ctx.now)),
+  }
+  const { trace: _, discount: given, ...computed } = await computeInvoice(ctx, contents)
+  await requireFloors(ctx, computed.line_items, row.line_items)
+  const settled = row.total_cents - standingNow(ctx, row).balance_cents
+  if (computed.total_cents < settled)
+    throw invalidState('The new total is less than the deposit and credit that are put to the draft.', [
+      {
+        field: 'line_items',
+        message: 'come to too little',
+        total_cents: computed.total_cents,
+        settled_cents: settled,
+      },
+    ])
+  await replaceLineItems(ctx.db, orgId, 'invoice_id', row.id, computed.line_items)
+  return { ...row, ...computed, discount_type: given?.type ?? null, discount_value: given?.value ?? null }
+}
+
+/** The rate that was explicitly set, or the accepted one as it was at acceptance. */
+function ownRateOf({ tax_basis, tax_rate_id }: InvoiceRow): string | null | undefined {
+  const accepted = tax_basis?.own ? tax_basis.rates[0]!.id : null
+  return tax_basis && accepted === tax_rate_id ? undefined : tax_rate_id
+}
+
+function termsAfter(row: InvoiceRow, { terms_days, due_date, memo }: Changes) {
+  return {
+    terms_days: terms_days === undefined ? row.terms_days : terms_days,
+    due_date: due_date === undefined ? row.due_date : due_date,
+    memo: memo === undefined ? row.memo : memo,
+  }
+}

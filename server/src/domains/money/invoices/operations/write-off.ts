@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { postJournal } from '../../ledger/index.ts'
+import { newPayment } from '../../payment-records/index.ts'
+import { journalOf, postingOfWriteOff } from '../invoice-postings.ts'
+import { type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
+import { canInvoice } from '../invoice-transitions.ts'
+import { moneyEvents } from '../record-invoice-payment.ts'
+import { settleInvoice, standingNow, withPayment } from '../settle-invoice.ts'
+
+export const writeOff = mutation({
+  name: 'invoices.writeOff',
+  summary: 'Write off the balance of an invoice as bad debt.',
+  description: 'The revenue stays; the balance becomes a loss. A later payment reverses the write-off.',
+  permission: ['refund_payments'],
+  money: true,
+  input: z.strictObject({
+    invoice_id: id().describe('The invoice to close.'),
+    reason: text(500, 1).describe('Reason for the write-off.'),
+    expected_version: expectedVersion(),
+  }),
+  output: invoiceSchema,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: [...moneyEvents],
+  async handler(ctx, { invoice_id, reason, expected_version }) {
+    const row = await invoices.hold(ctx, invoice_id, expected_version)
+    const { status, balance_cents } = standingNow(ctx, row)
+    if (!canInvoice(status, 'writeOff'))
+      throw invalidState(`An invoice that is ${status} cannot be written off.`, [
+        { field: 'invoice_id', message: `is ${status}`, balance_cents },
+      ])
+    const received_at = afterOthers(row, ctx.now)
+    const entry = newPayment(ctx, row, {
+      kind: 'write_off',
+      method: 'other',
+      amount_cents: balance_cents,
+      received_at,
+      reason,
+    })
+    const after = { ...withPayment(ctx, row, entry), written_off_at: received_at }
+    postJournal(ctx, journalOf(row, 'write_off', entry.id), postingOfWriteOff(balance_cents))
+    return await settleInvoice(ctx, row, after, { reason })
+  },
+})
+
+/** Only write-offs from this instant on count, so it must be later than any reversed one. */
+function afterOthers({ payments }: InvoiceRow, now: string): string {
+  const others = payments.flatMap(({ kind, received_at }) =>
+    kind === 'write_off' ? Date.parse(received_at) + 1 : [],
+  )
+  return new Date(Math.max(Date.parse(now), ...others)).toISOString()
+}

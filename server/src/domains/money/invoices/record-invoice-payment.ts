@@ -1,0 +1,150 @@
+import { invalidState } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { leadStatusChanged } from '../../customers/leads/index.ts'
+import { postJournal } from '../ledger/index.ts'
+import {
+  endPayment,
+  mayEnd,
+  newPayment,
+  type NewPayment,
+  type Payment,
+  type PaymentEnd,
+  postingOfMoney,
+} from '../payment-records/index.ts'
+import { invoiceChanged, invoicePaid } from './invoice-events.ts'
+import { journalOf } from './invoice-postings.ts'
+import { canInvoice } from './invoice-transitions.ts'
+import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { keepExcess } from './keep-excess.ts'
+import { tellPaymentLater } from './tell-later.ts'
+import { settleInvoice, standingNow, withChangedPayment, withPayment } from './settle-invoice.ts'
+
+/** Events of operations that settle an invoice, which can make it paid. */
+export const moneyEvents = [invoiceChanged, invoicePaid, leadStatusChanged] as const
+
+export interface ReceivedPayment {
+  /** Defaults to a new id. */
+  id?: string
+  method: Payment['method']
+  /** Amount including the tip. */
+  amount_cents: number
+  tip_cents?: number
+  /** A pending payment counts once it succeeds. */
+  status?: 'pending' | 'succeeded'
+  reference?: string | null
+  /** The processor and its reference, if a processor took the payment. */
+  provider?: NewPayment['provider']
+  provider_reference?: string | null
+  received_at?: string
+}
+
+/**
+ * Books a payment on an invoice that the caller has locked. The part above the balance becomes the client's
+ * credit. Money that has moved cannot be refused, so a caller that may refuse an overpayment does it before
+ * this call. An operation that calls this emits `moneyEvents`.
+ */
+export async function recordInvoicePayment(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  payment: ReceivedPayment,
+): Promise<Invoice> {
+  const entry = newPayment(ctx, row, { kind: 'payment', ...payment })
+  const after = withPayment(ctx, row, entry)
+  if (entry.status === 'pending') return await settleInvoice(ctx, row, after)
+  return await bookMoney(ctx, row, after, entry)
+}
+
+/**
+ * Completes a pending payment as succeeded or failed, also if it succeeds after a failure. The caller has
+ * locked the invoice.
+ */
+export async function endPending(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  paymentId: string,
+  end: PaymentEnd,
+): Promise<Invoice | undefined> {
+  const entry = row.payments.find((payment) => payment.id === paymentId)
+  if (!entry || !mayEnd(entry, end)) return undefined
+  endPayment(ctx, paymentId, end)
+  const after = withChangedPayment(row, paymentId, { status: end.status })
+  if (end.status !== 'succeeded') return await settleInvoice(ctx, row, after)
+  return await bookMoney(ctx, row, after, entry)
+}
+
+/** The same for a caller that has not locked the invoice yet. */
+export async function endInvoicePayment(
+  ctx: MutationContext,
+  invoiceId: string,
+  paymentId: string,
+  end: PaymentEnd,
+): Promise<void> {
+  await endPending(ctx, (await invoices.holdAny(ctx, invoiceId))!, paymentId, end)
+}
+
+/** Books money that arrived and is already in the ledger of `after`. Notifies customer and company. */
+async function bookMoney(
+  ctx: MutationContext,
+  before: InvoiceRow,
+  after: InvoiceRow,
+  entry: Pick<Payment, 'id' | 'method' | 'amount_cents' | 'tip_cents'>,
+): Promise<Invoice> {
+  const was = standingNow(ctx, before)
+  const issued = await issueInvoice(ctx, after)
+  postJournal(ctx, journalOf(before, 'payment', entry.id), postingOfMoney('in', entry))
+  const reopened = takeWriteOffBack(ctx, issued, was)
+  const owed = was.status === 'void' ? 0 : was.balance_cents + was.written_off_cents
+  const excess = entry.amount_cents - entry.tip_cents - Math.max(owed, 0)
+  const booked = excess > 0 ? keepExcess(ctx, reopened, entry, excess) : reopened
+  const invoice = await settleInvoice(ctx, before, booked, { last: entry })
+  tellPaymentLater(ctx, invoice, booked, entry.id)
+  return invoice
+}
+
+/** Reopens a written-off invoice, which only a payment can do. Reverses the loss in the books. */
+export function takeWriteOffBack(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  was: { status: string; written_off_cents: number },
+): InvoiceRow {
+  if (was.status !== 'written_off') return row
+  postJournal(ctx, journalOf(row, 'write_off_reversed'), {
+    receivable: was.written_off_cents,
+    bad_debt: -was.written_off_cents,
+  })
+  return { ...row, written_off_at: null }
+}
+
+/** Refuses a payment on an invoice that accepts none, and an amount above the balance. */
+export function refuseExcess(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  payment: { amount_cents: number; tip_cents?: number },
+): void {
+  const details = requirePayable(ctx, row)
+  if (isExcess(ctx, row, payment)) throw invalidState('The payment is more than what is owed.', details)
+}
+
+export function requirePayable(ctx: MutationContext, row: InvoiceRow) {
+  const { status, balance_cents, written_off_cents } = standingNow(ctx, row)
+  const details = [
+    {
+      field: 'amount_cents',
+      message: 'is more than the balance',
+      balance_cents: balance_cents + written_off_cents,
+    },
+  ]
+  if (!canInvoice(status, 'recordPayment'))
+    throw invalidState(`An invoice that is ${status} takes no payment.`, details)
+  return details
+}
+
+export function isExcess(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  payment: { amount_cents: number; tip_cents?: number },
+): boolean {
+  const { balance_cents, written_off_cents } = standingNow(ctx, row)
+  return payment.amount_cents - (payment.tip_cents ?? 0) > balance_cents + written_off_cents
+}

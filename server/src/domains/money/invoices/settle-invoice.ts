@@ -1,0 +1,110 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { differences } from '../../../kernel/records/differences.ts'
+import { markLeadConverted } from '../../customers/leads/index.ts'
+import { addPayment, type NewPayment, type Payment, paymentOf } from '../payment-records/index.ts'
+import { insertStatusChange } from '../../organization/status-history/index.ts'
+import { invoicePaid } from './invoice-events.ts'
+import { insertFirst } from './invoice-firsts-table.ts'
+import { type InvoiceStanding, standingOf } from './invoice-status.ts'
+import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
+import { leadOfInvoice } from './invoices-table.ts'
+import { tellChanged } from './tell-changed.ts'
+
+export function standingNow(ctx: { now: string }, row: InvoiceRow): InvoiceStanding {
+  return standingOf(row, row.payments, { now: ctx.now, timeZone: row.timezone })
+}
+
+/** The invoice with one more ledger entry, which is written at the end of the call. */
+export function withPayment(ctx: MutationContext, row: InvoiceRow, entry: NewPayment): InvoiceRow {
+  addPayment(ctx, entry)
+  return { ...row, payments: inOrder([...row.payments, paymentOf(entry)]) }
+}
+
+/** The invoice with a changed ledger entry. */
+export function withChangedPayment(row: InvoiceRow, id: string, change: Partial<Payment>): InvoiceRow {
+  return {
+    ...row,
+    payments: row.payments.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
+  }
+}
+
+/** Payments in the order in which reads return them. */
+function inOrder(payments: Payment[]): Payment[] {
+  const place = ({ received_at, id }: Payment): string => `${received_at} ${id}`
+  return payments.sort((a, b) => (place(a) < place(b) ? -1 : 1))
+}
+
+/** The entry that brought the balance to zero; undefined if nothing had to be paid. */
+export type FinalEntry = Pick<Payment, 'id' | 'method'>
+
+/**
+ * Completes every change of an invoice that the caller has locked, given its state before and after. Writes
+ * the changed columns, the version and the status history, and emits `invoice.changed` if due date or balance
+ * changed. Emits `invoice.paid` when the balance is zero for the first time. `first_paid_at`, read under the
+ * lock, ensures that this happens once; the key of `invoice_firsts` is the second safeguard. Nothing is read
+ * again, because the lock prevents other changes. An operation that calls this emits `moneyEvents`.
+ */
+export async function settleInvoice(
+  ctx: MutationContext,
+  before: InvoiceRow,
+  after: InvoiceRow,
+  end: { last?: FinalEntry | null | undefined; reason?: string | null | undefined } = {},
+): Promise<Invoice> {
+  const { status: was, balance_cents } = standingNow(ctx, before)
+  const is = standingNow(ctx, after).status
+  const isPaid = is === 'paid'
+  const isFirst = isPaid && after.first_paid_at === null
+  const stored = {
+    ...changed(before, after),
+    paid_at: isPaid ? (after.paid_at ?? ctx.now) : null,
+    ...(isFirst ? { first_paid_at: ctx.now } : {}),
+  }
+  const invoice = invoices.of(invoices.save(ctx, after, stored), ctx)
+  if (was !== is)
+    insertStatusChange(ctx, {
+      record_kind: 'invoice',
+      record_id: before.id,
+      previous_status: was,
+      status: is,
+      reason: end.reason ?? null,
+      amount_cents: invoice.total_cents,
+    })
+  tellChanged(ctx, { due_date: before.due_date, balance_cents }, invoice)
+  if (isFirst) await tellPaid(ctx, invoice, was, end.last ?? null)
+  return invoice
+}
+
+/** Stored columns whose value changed. */
+function changed(before: InvoiceRow, after: InvoiceRow): Partial<InvoiceRow> {
+  const stored = Object.entries(after).filter(([name]) => invoices.columns.includes(name))
+  return differences(before, Object.fromEntries(stored))
+}
+
+async function tellPaid(
+  ctx: MutationContext,
+  invoice: Invoice,
+  previous_status: InvoiceStanding['status'],
+  last: FinalEntry | null,
+): Promise<void> {
+  insertFirst(ctx, invoice.id, invoicePaid.name)
+  ctx.emit(invoicePaid, {
+    invoice_id: invoice.id,
+    invoice_number: invoice.invoice_number,
+    client_id: invoice.client_id,
+    job_id: invoice.job_id,
+    previous_status,
+    status: invoice.status,
+    total_cents: invoice.total_cents,
+    amount_paid_cents: invoice.amount_paid_cents,
+    balance_cents: invoice.balance_cents,
+    currency: invoice.currency,
+    paid_at: ctx.now,
+    final_payment_id: last?.id ?? null,
+    final_payment_method: last?.method ?? null,
+    version: invoice.version,
+    updated_at: invoice.updated_at,
+  })
+  if (invoice.job_id === null && invoice.estimate_id === null) return
+  const lead = await leadOfInvoice(ctx.db, ctx.actor.org.id, invoice.id)
+  if (lead !== null) await markLeadConverted(ctx, lead)
+}

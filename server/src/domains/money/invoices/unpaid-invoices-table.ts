@@ -1,0 +1,62 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { zoneOfRecord } from '../../organization/company/index.ts'
+
+/** Issued, with a balance. */
+const isUnpaid = `r.due_date is not null and coalesce(r.issued_at, r.sent_at) is not null and r.paid_at is null
+  and r.voided_at is null and r.written_off_at is null and r.archived_at is null`
+
+/** A day in a zone, and the due date it refers to. */
+export interface AboutDay {
+  zone: string
+  at: string
+  due_date: string
+}
+
+/** Unpaid invoices with these due dates, ordered by the instant of their day and then by id, after `from`. */
+export function selectUnpaidDue(
+  db: Queries,
+  orgId: string,
+  wanted: {
+    days: readonly AboutDay[]
+    from: { at: string; subjectId: string } | null
+    limit: number
+  },
+): Promise<{ at: string; subjectId: string }[]> {
+  const { days, from, limit } = wanted
+  return db.rows(
+    `select d.at, r.id as "subjectId"
+       from jsonb_to_recordset($2::jsonb) as d (zone text, at timestamptz(3), due_date date)
+       join invoices r on r.org_id = $1 and r.due_date = d.due_date and ${zoneOfRecord} = d.zone
+      where ${isUnpaid} and ($3::timestamptz is null or (d.at, r.id) > ($3::timestamptz, $4::uuid))
+      order by d.at, r.id limit $5`,
+    [orgId, JSON.stringify(days), from?.at ?? null, from?.subjectId ?? null, limit],
+  )
+}
+
+/** For each zone, the first due date of an unpaid invoice after the given one. */
+export function dueDaysAhead(
+  db: Queries,
+  orgId: string,
+  zones: readonly { zone: string; after: string }[],
+): Promise<{ zone: string; due_date: string }[]> {
+  return db.rows(
+    `select z.zone, n.due_date
+       from jsonb_to_recordset($2::jsonb) as z (zone text, after date)
+      cross join lateral (
+        select r.due_date from invoices r
+         where r.org_id = $1 and r.due_date > z.after and ${zoneOfRecord} = z.zone and ${isUnpaid}
+         order by r.due_date limit 1) n`,
+    [orgId, JSON.stringify(zones)],
+  )
+}
+
+export function findUnpaid(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<{ due_date: string; timezone: string } | undefined> {
+  return db.row(
+    `select r.due_date, ${zoneOfRecord} as timezone from invoices r where r.org_id = $1 and r.id = $2 and ${isUnpaid}`,
+    [orgId, id],
+  )
+}

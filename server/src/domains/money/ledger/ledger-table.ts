@@ -1,0 +1,26 @@
+import { entries } from '../../../kernel/database/entries.ts'
+import type { Journal } from './post-journal.ts'
+
+export interface LedgerEntry extends Journal {
+  id: string
+  journal_id: string
+  account: string
+  debit_cents: number
+  credit_cents: number
+  at: string
+}
+
+export const ledgerEntries = entries<LedgerEntry>('ledger_entries', [
+  'id',
+  'journal_id',
+  'kind',
+  'account',
+  'debit_cents',
+  'credit_cents',
+  'currency',
+  'location_id',
+  'client_id',
+  'invoice_id',
+  'payment_id',
+  'at',
+])

@@ -1,0 +1,60 @@
+import { newId } from '../../../kernel/ids.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { ledgerEntries, type LedgerEntry } from './ledger-table.ts'
+
+export const accounts = [
+  'receivable',
+  'revenue',
+  'discounts',
+  'tax_payable',
+  'tips_payable',
+  'deposit_liability',
+  'client_credit',
+  'cash',
+  'card_clearing',
+  'goodwill',
+  'bad_debt',
+] as const
+export type Account = (typeof accounts)[number]
+
+/** Cents by account, positive on the debit side and negative on the credit side. */
+export type Posting = Partial<Record<Account, number>>
+
+export interface Journal {
+  kind: string
+  currency: string
+  client_id: string
+  location_id: string | null
+  invoice_id?: string | null
+  payment_id?: string | null
+}
+
+/**
+ * Writes one journal, in the transaction of the call. An unbalanced journal is refused, here and by the
+ * database.
+ */
+export function postJournal(ctx: MutationContext, journal: Journal, posting: Posting): void {
+  for (const entry of entriesOf(journal, posting, ctx.now, newId)) ctx.append(ledgerEntries, entry)
+}
+
+/** The rows of one journal, without zero amounts. */
+export function entriesOf(
+  journal: Journal,
+  posting: Posting,
+  at: string,
+  makeId: () => string,
+): LedgerEntry[] {
+  const sides = Object.entries(posting).filter(([, amount]) => amount !== 0)
+  const rest = sides.reduce((sum, [, amount]) => sum + BigInt(amount), 0n)
+  if (rest !== 0n) throw new Error(`The journal ${journal.kind} is out of balance by ${rest}.`)
+  const journal_id = makeId()
+  return sides.map(([account, amount]) => ({
+    ...journal,
+    id: makeId(),
+    journal_id,
+    account,
+    debit_cents: Math.max(amount, 0),
+    credit_cents: Math.max(-amount, 0),
+    at,
+  }))
+}

@@ -1,0 +1,82 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { postJournal } from '../ledger/index.ts'
+import { newPayment } from './new-payment.ts'
+import type { Payment } from './payment.ts'
+import {
+  addPayment,
+  endPayment,
+  holdPayment,
+  mayEnd,
+  type NewPayment,
+  type PaymentEnd,
+  type PaymentRow,
+  selectCredits,
+} from './payments-table.ts'
+import { postingOfHeld } from './postings.ts'
+
+// Money held for a client: deposits on estimates, and credit. It belongs to no invoice until it is applied to one.
+
+export interface NewDeposit {
+  client_id: string
+  /** Null for credit that belongs to no estimate. */
+  estimate_id: string | null
+  location_id: string
+  currency: string
+  method: Payment['method']
+  amount_cents: number
+  status?: Payment['status']
+  reference?: string | null
+  provider?: NewPayment['provider']
+  provider_reference?: string | null
+  received_at?: string
+}
+
+/** Records a prepayment of a client. A pending one is not posted to the books yet. */
+export function recordDeposit(ctx: MutationContext, deposit: NewDeposit): NewPayment {
+  const entry = newPayment(ctx, { ...deposit, id: null }, { ...deposit, kind: 'deposit' })
+  addPayment(ctx, entry)
+  if (entry.status === 'succeeded') postDeposit(ctx, entry, deposit.location_id)
+  return entry
+}
+
+function postDeposit(ctx: MutationContext, entry: NewPayment, locationId: string | null): void {
+  const { id, client_id, currency } = entry
+  const journal = { kind: 'deposit', client_id, currency, location_id: locationId, payment_id: id }
+  postJournal(ctx, journal, postingOfHeld(entry))
+}
+
+export const availableOf = (held: PaymentRow): number =>
+  held.amount_cents - held.tip_cents - held.refunded_cents - held.applied_cents
+
+/** Cents held for a client that can be applied to an invoice. */
+export async function clientCredit(db: Queries, orgId: string, clientId: string): Promise<number> {
+  const held = await selectCredits(db, orgId, clientId)
+  return held.reduce((sum, each) => sum + Math.max(availableOf(each), 0), 0)
+}
+
+/** Books the end of a pending deposit. Repeating the call books it once. Returns its current state. */
+export async function settleDeposit(
+  ctx: MutationContext,
+  paymentId: string,
+  end: PaymentEnd,
+  locationId: string | null,
+): Promise<PaymentRow | undefined> {
+  const entry = await holdPayment(ctx, paymentId)
+  if (entry?.kind !== 'deposit' || entry.invoice_id !== null || !mayEnd(entry, end)) return entry
+  endPayment(ctx, paymentId, end)
+  if (end.status === 'succeeded') postDeposit(ctx, entry, locationId)
+  return { ...entry, ...ended(entry, end) }
+}
+
+/** The columns of a payment that its end changes. */
+export function ended<Entry extends Pick<NewPayment, 'provider_reference' | 'reason'>>(
+  entry: Entry,
+  { status, provider_reference, reason }: PaymentEnd,
+) {
+  return {
+    status,
+    provider_reference: provider_reference ?? entry.provider_reference,
+    reason: reason ?? entry.reason,
+  }
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { invalidField } from '../../../kernel/errors.ts'
+import type { Asked } from '../../../kernel/operations/asked.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { cardToken } from '../../../kernel/schema/card-token.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { requireProcessor } from './ask-processor.ts'
+import { askedOfCards } from './asked-of-cards.ts'
+import { noteRequest, referRequest } from './payment-requests-table.ts'
+
+/** Input fields for a customer's payment at a public link, besides the field that names the paid record. */
+export const customerPaymentInput = {
+  payment_method_token: cardToken()
+    .nullish()
+    .describe(
+      "Token of the card at the processor. Without it, the customer is sent to the processor's page.",
+    ),
+  return_url: z.url().describe('URL to which that page returns the customer.'),
+}
+
+export const customerPaymentOutput = z.object({
+  outcome: z.enum(['succeeded', 'pending', 'declined', 'checkout']),
+  decline_reason: z.string().nullable(),
+  checkout_url: z.string().nullable(),
+})
+export type CustomerPayment = z.infer<typeof customerPaymentOutput>
+
+/** The part of the answer that may be stored. The URL of the processor's page is only for the customer. */
+export function withoutCheckout(answer: CustomerPayment): CustomerPayment {
+  return { ...answer, checkout_url: null }
+}
+
+export interface CustomerDue {
+  amountCents: number
+  currency: string
+  /** Text on the processor's page. */
+  description: string
+  /** Identifies the paid record in the processor's callback. */
+  metadata: Readonly<Record<string, string>>
+  /** The record being paid. */
+  document: NonNullable<Asked['document']>
+}
+
+/** Sends the customer to the processor's page if the processor has one. Otherwise charges the card at once. */
+export async function payAsCustomer(
+  ctx: MutationContext,
+  how: { payment_method_token?: string | null | undefined; return_url: string },
+  due: CustomerDue,
+  charge: (token: string, answer: (charged: ChargedCard) => CustomerPayment) => Promise<CustomerPayment>,
+): Promise<CustomerPayment> {
+  if (ctx.services.payments.of(ctx.actor.org).name === 'stripe')
+    return await openCheckout(ctx, due, how.return_url)
+  if (!how.payment_method_token) throw invalidField('payment_method_token', 'is required')
+  return await charge(how.payment_method_token, ({ payment, decline_reason }) => ({
+    outcome: payment.status === 'failed' ? 'declined' : payment.status,
+    decline_reason,
+    checkout_url: null,
+  }))
+}
+
+interface ChargedCard {
+  payment: { status: 'succeeded' | 'pending' | 'failed' }
+  decline_reason: string | null
+}
+
+/**
+ * Stores the request first and the processor's id of the page afterwards. If the callback never comes,
+ * `payments.pursue` checks whether the page was paid. A page whose URL was not received cannot be paid.
+ */
+async function openCheckout(
+  ctx: MutationContext,
+  due: CustomerDue,
+  returnUrl: string,
+): Promise<CustomerPayment> {
+  const { org, mode } = ctx.actor
+  const { amountCents, currency, description, document } = due
+  const asked = askedOfCards('checkout', { amount_cents: amountCents, currency }, document)
+  const id = newId()
+  const metadata = { request_id: id, org_id: org.id, mode, ...due.metadata }
+  noteRequest(ctx, { id, provider: requireProcessor(ctx) }, { action: 'checkout', metadata })
+  const request = {
+    amountCents,
+    currency,
+    description,
+    successUrl: `${returnUrl}?paid=1`,
+    cancelUrl: returnUrl,
+    metadata,
+  }
+  return await ctx.outside(
+    asked,
+    () => ctx.services.payments.of(org).checkout(request, id),
+    ({ url, reference }): CustomerPayment => {
+      referRequest(ctx, id, reference)
+      return { outcome: 'checkout', decline_reason: null, checkout_url: url }
+    },
+  )
+}

@@ -1,0 +1,43 @@
+import type { Mutation } from '../../../kernel/operations/operation.ts'
+import { type ActionEnd, type PageAction, pageAction } from '../../../kernel/pages/page-kind.ts'
+import type { CustomerPayment } from './pay-as-customer.ts'
+
+/** Also shown if the form was submitted twice and the first submission charged the card. */
+const nothingOpen =
+  'Nothing was charged this time, because nothing is open to be paid just now. Below is how things stand.'
+const notTaken =
+  'Your payment was not taken, and nothing was charged. Below is how things stand now; please try again, or ask us how to pay.'
+
+/** The payment form of a public page. Its input is that of `payAsCustomer`. */
+export function paymentOnPage<Input>(operation: Mutation<Input, CustomerPayment>): PageAction {
+  return pageAction({
+    operation,
+    input: (form, { pageUrl }) => ({
+      payment_method_token: form.get('card')?.trim() || null,
+      return_url: pageUrl,
+    }),
+    words: {
+      payment_method_token: {
+        field: 'card',
+        missing: 'Choose the card to pay with.',
+        wrong: 'Choose one of the cards.',
+      },
+    },
+    refused: ({ code }) => (code === 'invalid_state' ? nothingOpen : notTaken),
+    ended,
+  })
+}
+
+/**
+ * The reason for a decline is not shown: it is between the cardholder and the bank, and processors' texts are for
+ * programs.
+ */
+function ended({ outcome, checkout_url }: CustomerPayment): ActionEnd {
+  if (checkout_url !== null) return { end: 'elsewhere', url: checkout_url }
+  if (outcome === 'declined')
+    return {
+      end: 'refused',
+      text: 'The card was declined. Nothing was charged. Please try another card, or ask your bank.',
+    }
+  return { end: 'page' }
+}

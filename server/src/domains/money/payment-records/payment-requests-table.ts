@@ -1,0 +1,137 @@
+import type { Mode } from '../../../kernel/database/database.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { organizationsWithDue } from '../../organization/company/index.ts'
+import { entries } from '../../../kernel/database/entries.ts'
+import type { ChargeRequest, RefundRequest } from '../../../kernel/processors/index.ts'
+import type { ProviderName } from './payments-table.ts'
+
+/** A request to a processor. */
+export type PaymentAsked =
+  | { action: 'charge'; request: ChargeRequest }
+  | { action: 'refund'; request: RefundRequest }
+  | { action: 'checkout'; metadata: Readonly<Record<string, string>> }
+
+export interface PaymentRequest {
+  /** Id of the payment or refund, which is the idempotency key at the processor. A checkout has an id of its own. */
+  id: string
+  action: PaymentAsked['action']
+  provider: ProviderName
+  asked: string | null
+  effect: 'reopen' | 'credit' | null
+  reference: string | null
+  asked_at: string
+  tries: number
+  next_at: string | null
+}
+
+const columns = [
+  'id',
+  'action',
+  'provider',
+  'asked',
+  'effect',
+  'reference',
+  'asked_at',
+  'tries',
+  'next_at',
+] as const
+const requestEntries = entries<PaymentRequest>('payment_requests', columns)
+const selected = columns.map((name) => `r.${name}`).join(', ')
+
+const minuteMs = 60_000
+/** Longer than the first call takes, so that no retry runs in parallel with it. */
+const firstPauseMs = 2 * minuteMs
+const longestPauseMs = 6 * 60 * minuteMs
+
+const contextOf = (ctx: MutationContext, id: string): string => `payment-request/${ctx.actor.org.id}/${id}`
+
+/** Stored before the processor is called, so that any retry of the pending payment can repeat the same request. */
+export function noteRequest(
+  ctx: MutationContext,
+  of: { id: string; provider: ProviderName; effect?: PaymentRequest['effect'] },
+  asked: PaymentAsked,
+): void {
+  ctx.append(requestEntries, {
+    id: of.id,
+    action: asked.action,
+    provider: of.provider,
+    asked: ctx.services.sealer.seal(JSON.stringify(asked), contextOf(ctx, of.id)),
+    effect: of.effect ?? null,
+    reference: null,
+    asked_at: ctx.present,
+    tries: 0,
+    next_at: after(ctx.present, firstPauseMs),
+  })
+}
+
+export function openRequest(ctx: MutationContext, { id, asked }: PaymentRequest): PaymentAsked {
+  return JSON.parse(ctx.services.sealer.open(asked!, contextOf(ctx, id))) as PaymentAsked
+}
+
+export function findRequest(db: Queries, orgId: string, id: string): Promise<PaymentRequest | undefined> {
+  return db.row(`select ${selected} from payment_requests r where r.org_id = $1 and r.id = $2`, [orgId, id])
+}
+
+/** Locks the request, so that retries run one at a time. */
+export async function holdRequest(ctx: MutationContext, id: string): Promise<PaymentRequest | undefined> {
+  const { id: orgId } = ctx.actor.org
+  ctx.db.later(`select 1 from payment_requests r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
+  return await findRequest(ctx.db, orgId, id)
+}
+
+/** Backoff: the delays grow, so that a processor with a long outage is not called constantly. */
+export function postponeRequest(ctx: MutationContext, { id, tries }: PaymentRequest): void {
+  const pause = Math.min(firstPauseMs * 2 ** tries, longestPauseMs)
+  ctx.db.later(
+    `update payment_requests set tries = tries + 1, next_at = $3 where org_id = $1 and id = $2 and next_at is not null`,
+    [ctx.actor.org.id, id, after(ctx.present, pause)],
+  )
+}
+
+/** Stores the processor's id of a checkout. */
+export function referRequest(ctx: MutationContext, id: string, reference: string): void {
+  ctx.db.later(`update payment_requests set reference = $3 where org_id = $1 and id = $2`, [
+    ctx.actor.org.id,
+    id,
+    reference,
+  ])
+}
+
+/** Deletes the stored request as well. */
+export function endRequest(ctx: MutationContext, id: string): void {
+  ctx.db.later(`update payment_requests set next_at = null, asked = null where org_id = $1 and id = $2`, [
+    ctx.actor.org.id,
+    id,
+  ])
+}
+
+/** Organizations with requests due for a retry. */
+export function organizationsWithDueRequests(
+  system: Queries,
+  mode: Mode,
+  page: { now: string; after: string | null; limit: number },
+): Promise<{ id: string }[]> {
+  return system.rows(
+    organizationsWithDue(`select r.org_id from ${mode}.payment_requests r where r.next_at <= $1`, 'real'),
+    [page.now, page.after, page.limit],
+  )
+}
+
+/** Ordered by id, starting after `after`. */
+export function selectDueRequests(
+  db: Queries,
+  orgId: string,
+  page: { now: string; after: string | null; limit: number },
+): Promise<{ id: string }[]> {
+  return db.rows(
+    `select r.id from payment_requests r
+      where r.org_id = $1 and r.next_at <= $2 and ($3::uuid is null or r.id > $3::uuid)
+      order by r.id limit $4`,
+    [orgId, page.now, page.after, page.limit],
+  )
+}
+
+function after(now: string, pauseMs: number): string {
+  return new Date(Date.parse(now) + pauseMs).toISOString()
+}

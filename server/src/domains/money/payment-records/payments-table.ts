@@ -1,0 +1,268 @@
+import type { Author, OnBehalfOf } from '../../../kernel/access/actor.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { entries } from '../../../kernel/database/entries.ts'
+import { isId } from '../../../kernel/ids.ts'
+import type { KnownCard } from '../../../kernel/processors/index.ts'
+import type { Payment } from './payment.ts'
+import { endRequest } from './payment-requests-table.ts'
+
+/** The ledger in order, as an array of `Payment`, for the column list of a `select` of invoices `r`. */
+export const paymentsOfInvoice = `coalesce((
+    select json_agg(json_build_object(
+             'id', p.id, 'kind', p.kind, 'method', p.method, 'status', p.status, 'amount_cents', p.amount_cents,
+             'tip_cents', p.tip_cents, 'reference', p.reference, 'refund_of', p.refund_of,
+             'received_at', to_char(p.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'recorded_by', case when p.recorded_by_key is null
+               then json_build_object('type', p.recorded_by_type, 'id', p.recorded_by_id)
+               else json_build_object('type', p.recorded_by_type, 'id', p.recorded_by_id, 'on_behalf_of', p.recorded_by_key) end)
+             order by p.received_at, p.id)
+      from payments p where p.org_id = r.org_id and p.invoice_id = r.id), '[]')`
+
+export interface NewPayment extends Omit<Payment, 'recorded_by'> {
+  client_id: string
+  invoice_id: string | null
+  estimate_id: string | null
+  currency: string
+  recorded_by_type: Author['type']
+  recorded_by_id: string | null
+  recorded_by_key: OnBehalfOf | null
+  created_at: string
+  /** The deposit or credit that this row applies to its invoice. */
+  applied_from: string | null
+  /** The processor that charged or refunded the money, if any. */
+  provider: ProviderName | null
+  /** Id at the provider. */
+  provider_reference: string | null
+  /** Part number, if one refund at the processor became several entries. */
+  provider_part: number
+  /** The payment that received the money, for entries split off it or refunding it. Null means this entry. */
+  origin_id: string | null
+  reason: string | null
+}
+
+export type ProviderName = 'fake' | 'stripe'
+
+export const paymentEntries = entries<NewPayment>('payments', [
+  'id',
+  'client_id',
+  'invoice_id',
+  'estimate_id',
+  'kind',
+  'method',
+  'status',
+  'amount_cents',
+  'tip_cents',
+  'currency',
+  'reference',
+  'refund_of',
+  'received_at',
+  'recorded_by_type',
+  'recorded_by_id',
+  'recorded_by_key',
+  'created_at',
+  'applied_from',
+  'provider',
+  'provider_reference',
+  'provider_part',
+  'origin_id',
+  'reason',
+])
+
+/** Written with the operation's other pending writes, so the same call cannot read it. */
+export function addPayment(ctx: MutationContext, payment: NewPayment): void {
+  ctx.append(paymentEntries, payment)
+}
+
+/**
+ * A row of `payments` with its refunded amount and the amount applied to invoices. Pending refunds count as refunded.
+ */
+export interface PaymentRow extends NewPayment {
+  refunded_cents: number
+  refunded_tip_cents: number
+  applied_cents: number
+  /**
+   * If a processor holds the money: its name, its id of the original payment behind all splits, and the amount left
+   * there.
+   */
+  held_by: ProviderName | null
+  held_reference: string | null
+  held_cents: number | null
+}
+
+const refunded = (part: string): string => `coalesce((
+    select sum(x.${part}) from payments x
+     where x.org_id = r.org_id and x.refund_of = r.id and x.kind = 'refund' and x.status <> 'failed'), 0)::bigint`
+
+const ofOrigin = (part: string): string =>
+  `(select ${part} from payments o where o.org_id = r.org_id and o.id = coalesce(r.origin_id, r.id) and o.provider is not null)`
+
+/** Amount that a processor has refunded, or is requested to refund, of all entries split off the payment `o`. */
+const givenBack = `coalesce((
+    select sum(b.amount_cents) from payments b
+     where b.org_id = o.org_id and b.origin_id = o.id and b.kind = 'refund' and b.provider is not null
+       and b.status <> 'failed'), 0)`
+
+/** A void invoice releases the amounts applied to it. */
+const applied = `coalesce((
+    select sum(a.amount_cents) from payments a
+     where a.org_id = r.org_id and a.applied_from = r.id and a.status = 'succeeded'
+       and (select i.voided_at from invoice_facts i where i.org_id = a.org_id and i.id = a.invoice_id) is null), 0)::bigint`
+
+const selectRows = `
+  select r.id, ${paymentEntries.columns
+    .filter((name) => name !== 'id')
+    .map((name) => `r.${name}`)
+    .join(', ')},
+         ${refunded('amount_cents')} as refunded_cents, ${refunded('tip_cents')} as refunded_tip_cents,
+         ${applied} as applied_cents,
+         ${ofOrigin('o.provider')} as held_by, ${ofOrigin('o.provider_reference')} as held_reference,
+         ${ofOrigin(`(o.amount_cents - ${givenBack})::bigint`)} as held_cents
+    from payments r`
+
+export function findPayment(db: Queries, orgId: string, id: string): Promise<PaymentRow | undefined> {
+  return db.row(`${selectRows} where r.org_id = $1 and r.id = $2`, [orgId, id])
+}
+
+/** Locks the payment, so that its changes run one at a time. */
+export async function holdPayment(ctx: MutationContext, id: string): Promise<PaymentRow | undefined> {
+  const { id: orgId } = ctx.actor.org
+  ctx.db.later(`select 1 from payments r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
+  return await findPayment(ctx.db, orgId, id)
+}
+
+export function findPaymentOfProvider(
+  db: Queries,
+  orgId: string,
+  providerReference: string,
+): Promise<PaymentRow | undefined> {
+  return db.row(`${selectRows} where r.org_id = $1 and r.provider_reference = $2 and r.provider_part = 0`, [
+    orgId,
+    providerReference,
+  ])
+}
+
+/** All parts of a refund at the processor, including one of ours whose answer was not received. */
+export function findRefundsOfProvider(
+  db: Queries,
+  orgId: string,
+  told: { reference: string; payment_id: string | null },
+): Promise<PaymentRow[]> {
+  return db.rows(
+    `${selectRows} where r.org_id = $1 and r.kind = 'refund' and (r.provider_reference = $2 or r.id = $3)
+      order by r.provider_part`,
+    [orgId, told.reference, told.payment_id],
+  )
+}
+
+/** Entries at a processor: those of a period, and those that the processor lists. */
+export function selectAtProvider(
+  db: Queries,
+  orgId: string,
+  of: {
+    provider: ProviderName
+    references: readonly string[]
+    ids: readonly string[]
+    from: string
+    to: string
+  },
+): Promise<PaymentRow[]> {
+  return db.rows(
+    `${selectRows}
+      where r.org_id = $1 and r.provider = $2
+        and (r.provider_reference = any ($3::text[]) or r.id = any ($4::uuid[]) or (r.created_at >= $5 and r.created_at < $6))
+      order by r.created_at, r.id limit 20000`,
+    [orgId, of.provider, [...of.references], of.ids.filter(isId), of.from, of.to],
+  )
+}
+
+/**
+ * All entries of the money of a payment: held amounts first, then the payment itself, then amounts applied to invoices.
+ */
+export function selectSplits(db: Queries, orgId: string, originId: string): Promise<PaymentRow[]> {
+  return db.rows(
+    `${selectRows}
+      where r.org_id = $1 and (r.id = $2 or r.origin_id = $2) and r.kind in ('payment', 'deposit', 'credit') and r.status = 'succeeded'
+      order by (r.invoice_id is not null), (r.origin_id is not null), r.id`,
+    [orgId, originId],
+  )
+}
+
+/** For payments `r`: true if the caller can access the record they belong to. */
+export const isSeenPayment = `exists (select 1 from seen_payments s where s.org_id = r.org_id and s.id = r.id)`
+
+const isHeld = `r.org_id = $1 and r.client_id = $2 and r.invoice_id is null and r.status = 'succeeded'
+   and r.kind in ('deposit', 'credit') and ${isSeenPayment}`
+
+/** Deposits and credits of the client that belong to no invoice, within the caller's locations, oldest first. */
+export function selectCredits(db: Queries, orgId: string, clientId: string): Promise<PaymentRow[]> {
+  return db.rows(`${selectRows} where ${isHeld} order by r.received_at, r.id`, [orgId, clientId])
+}
+
+/** The same, with the rows locked. */
+export async function holdCredits(ctx: MutationContext, clientId: string): Promise<PaymentRow[]> {
+  const { id: orgId } = ctx.actor.org
+  ctx.db.later(`select 1 from payments r where ${isHeld} order by r.id for update of r`, [orgId, clientId])
+  return await selectCredits(ctx.db, orgId, clientId)
+}
+
+/** The end of a pending payment. */
+export interface PaymentEnd {
+  status: Payment['status']
+  provider_reference?: string | null
+  reason?: string | null
+  /** The charged card, if it can be charged again. */
+  card?: KnownCard | undefined
+}
+
+/** Ends a locked payment, if the transition is allowed, and deletes its request. Does not wait for the statement. */
+export function endPayment(
+  ctx: MutationContext,
+  id: string,
+  { status, provider_reference = null, reason = null }: PaymentEnd,
+): void {
+  ctx.db.later(
+    `update payments set status = $3, provider_reference = coalesce($4, provider_reference), reason = coalesce($5, reason),
+            returned_at = case when kind = 'refund' and status = 'succeeded' and $3 = 'failed' then $6 else returned_at end
+      where org_id = $1 and id = $2`,
+    [ctx.actor.org.id, id, status, provider_reference, reason, ctx.now],
+  )
+  if (status !== 'pending') endRequest(ctx, id)
+}
+
+/**
+ * Checks whether a payment can still change to this status. An ended payment stays ended, with two exceptions reported
+ * by the processor: money that arrived after all, and a refund that the customer's bank returned.
+ */
+export function mayEnd(entry: Pick<Payment, 'kind' | 'status'>, { status }: PaymentEnd): boolean {
+  if (entry.status === 'pending') return true
+  if (entry.status === 'failed') return status === 'succeeded'
+  return entry.kind === 'refund' && status === 'failed'
+}
+
+export async function isSeen(db: Queries, orgId: string, id: string): Promise<boolean> {
+  const found = await db.row(`select 1 from seen_payments s where s.org_id = $1 and s.id = $2`, [orgId, id])
+  return found !== undefined
+}
+
+/** Location of money that belongs to no invoice: that of its estimate, otherwise that of the client. */
+export async function locationOfHeld(db: Queries, orgId: string, id: string): Promise<string | null> {
+  const row = await db.row<{ location_id: string | null }>(
+    `select s.location_id from seen_payments s where s.org_id = $1 and s.id = $2`,
+    [orgId, id],
+  )
+  return row?.location_id ?? null
+}
+
+/** Source of an entry applied to an invoice. Undefined if it was granted as goodwill. */
+export function sourceOfApplied(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<Pick<NewPayment, 'estimate_id'> | undefined> {
+  return db.row(
+    `select s.estimate_id from payments p join payments s on s.org_id = p.org_id and s.id = p.applied_from
+      where p.org_id = $1 and p.id = $2`,
+    [orgId, id],
+  )
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { bookUnchecked } from '../../../kernel/operations/frozen-figures.ts'
+import { insertProviderEvent } from '../../../kernel/processors/index.ts'
+import type { ProviderName } from './payments-table.ts'
+import { cents, currency, text } from '../../../kernel/schema/fields.ts'
+
+/** Input fields of a card processor's payment report, besides those that identify our record. */
+export const providerEventInput = {
+  event_id: text(255, 1).describe('Idempotency key: a repeated event has the same id.'),
+  event_type: text(255, 1).describe('Event type at the processor.'),
+  status: z.enum(['succeeded', 'failed']),
+  provider: z
+    .enum(['fake', 'stripe'])
+    .optional()
+    .describe('The reporting processor. Defaults to the configured one.'),
+  provider_reference: text(255, 1).describe('Id of the payment at the processor.'),
+  amount_cents: cents().min(1),
+  currency: currency(),
+}
+
+/** The same report in the form that the booking code takes. */
+export interface ToldPayment {
+  status: 'succeeded' | 'failed'
+  provider: ProviderName
+  provider_reference: string
+  amount_cents: number
+  currency: string
+}
+
+export const providerEventOutput = z.object({ result: z.enum(['booked', 'repeated', 'ignored']) })
+
+/**
+ * The event id is stored in the transaction that books the payment. Either both are committed, or the repeated event is
+ * processed as new. `book` returns whether there was anything to book. Booking is allowed although it may change
+ * approved pay, because the money has already moved.
+ */
+export async function bookOnce(
+  ctx: MutationContext,
+  told: { event_id: string; event_type: string },
+  book: () => Promise<boolean>,
+): Promise<z.infer<typeof providerEventOutput>> {
+  const isNew = await insertProviderEvent(ctx.db, ctx.actor.org.id, told.event_id, told.event_type, ctx.now)
+  if (!isNew) return { result: 'repeated' }
+  bookUnchecked(ctx)
+  return { result: (await book()) ? 'booked' : 'ignored' }
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatDecimal } from '../../../kernel/money/index.ts'
+import { factorOf, quantityOf } from './asked.ts'
+
+const measured = (area: string) =>
+  formatDecimal(
+    quantityOf({ measurements: { area } }, { given: null, from: 'area', isFlat: false, place: 'quantity' }),
+  )
+
+test('what was measured finer than a line can say is rounded half up to four places', () => {
+  assert.deepEqual(['1.00005', '1.00004', '12'].map(measured), ['1.0001', '1', '12'])
+})
+
+test('what every object has is no measurement and no answer', () => {
+  const from = { given: null, from: 'constructor', isFlat: false, place: 'quantity' }
+  assert.throws(() => quantityOf({ measurements: {} }, from), /measurements\.constructor: is needed/)
+  const asked = { measurements: {}, answers: {}, addons: [] }
+  const at = { quantity: 'quantity', answers: 'answers', addons: 'addons' }
+  const values = [{ equals: 'x', factor: '2' }]
+  const multiplier = { key: 'constructor', label: 'Built', source: 'answer', required: true, values }
+  assert.throws(() => factorOf(multiplier, asked, at), /answers\.constructor: is needed/)
+})

@@ -1,0 +1,67 @@
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  dividedBy,
+  formatDecimal,
+  type Fraction,
+  fractionOf,
+  multiply,
+  ofCents,
+  plus,
+  shift,
+  times,
+} from '../../../kernel/money/index.ts'
+import { type PriceStep, stepOf } from './price-step.ts'
+import type { Pricing, Tier } from './pricing-fields.ts'
+
+const nothing = ofCents(0)
+
+/** Price of the quantity before multipliers and rounding, in exact cents. `places`: decimal places of the currency. */
+export function basePrice(pricing: Pricing, quantity: Decimal, places: number, trace: PriceStep[]): Fraction {
+  if (pricing.kind === 'flat') return fractionOf(ofCents(pricing.amount_cents))
+  if (pricing.kind === 'unit') return times(fractionOf(quantity), ratePrice(pricing, places))
+  const parts =
+    pricing.mode === 'graduated' ? graduated(pricing.tiers, quantity) : volume(pricing.tiers, quantity)
+  const amounts = parts.map(({ at, tier, part }) => {
+    const amount = fractionOf(
+      add(multiply(part, shift(decimal(tier.rate), places)), ofCents(tier.flat_cents)),
+    )
+    trace.push(stepOf({ step: 'tier', component: String(at + 1), factor: formatDecimal(part) }, amount))
+    return amount
+  })
+  return amounts.reduce(plus, fractionOf(nothing))
+}
+
+/** Price of one unit, in exact cents. */
+export function ratePrice({ rate, per }: { rate: string; per: number }, places: number): Fraction {
+  return dividedBy(fractionOf(shift(decimal(rate), places)), per)
+}
+
+interface TierPart {
+  at: number
+  tier: Tier
+  /** The part of the quantity charged at this tier's rate. */
+  part: Decimal
+}
+
+/** Each tier that the quantity reaches, with the part of the quantity in that tier. */
+function graduated(tiers: readonly Tier[], quantity: Decimal): TierPart[] {
+  return tiers.flatMap((tier, at) => {
+    const below = at === 0 ? nothing : decimal(tiers[at - 1]!.up_to!)
+    if (compare(quantity, below) <= 0) return []
+    const end = tier.up_to === null ? quantity : lesser(quantity, decimal(tier.up_to))
+    return [{ at, tier, part: add(end, { units: -below.units, places: below.places }) }]
+  })
+}
+
+/** The first tier that covers the whole quantity. */
+function volume(tiers: readonly Tier[], quantity: Decimal): TierPart[] {
+  const at = tiers.findIndex(({ up_to }) => up_to === null || compare(quantity, decimal(up_to)) <= 0)
+  return [{ at, tier: tiers[at]!, part: quantity }]
+}
+
+function lesser(a: Decimal, b: Decimal): Decimal {
+  return compare(a, b) <= 0 ? a : b
+}

@@ -1,0 +1,32 @@
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { findTaxRates, selectLocations } from '../../organization/company/index.ts'
+import type { Fault } from './service-faults.ts'
+import type { Terms } from './service.ts'
+
+type Naming = Pick<Terms, 'tax_rate_id' | 'location_ids'>
+
+/**
+ * Validates the references of these services: finds inactive tax rates and locations that the organization does not
+ * have.
+ */
+export async function judgeReferences(
+  ctx: QueryContext,
+  services: readonly Naming[],
+): Promise<(service: Naming) => Fault[]> {
+  const orgId = ctx.actor.org.id
+  const rateIds = [...new Set(services.flatMap(({ tax_rate_id }) => tax_rate_id ?? []))]
+  const rates = rateIds.length === 0 ? [] : await findTaxRates(ctx.db, orgId, rateIds)
+  const active = new Set(rates.filter((rate) => rate.active).map(({ id }) => id))
+  const areNamed = services.some(({ location_ids }) => location_ids !== null)
+  const locations = new Set(areNamed ? (await selectLocations(ctx.db, orgId)).map(({ id }) => id) : [])
+  return ({ tax_rate_id, location_ids }) => [
+    ...(tax_rate_id === null || active.has(tax_rate_id)
+      ? []
+      : [{ field: 'tax_rate_id', message: 'is no active tax rate of the organization' }]),
+    ...(location_ids ?? []).flatMap((id, at) =>
+      locations.has(id)
+        ? []
+        : [{ field: `location_ids.${at}`, message: 'is no location of the organization' }],
+    ),
+  ]
+}

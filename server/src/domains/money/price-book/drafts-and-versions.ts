@@ -1,0 +1,108 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { draftPackages, packages, publishedPackages } from './package.ts'
+import { draftServices, publishedServices, services } from './service.ts'
+
+// The draft and the versions have the same columns, so one is copied to the other within the database.
+
+const pairs = [
+  { draft: draftServices, published: publishedServices, sold: services },
+  { draft: draftPackages, published: publishedPackages, sold: packages },
+] as const
+
+/** Columns that are not part of the offer, and are ignored in comparisons. */
+const bookkeeping = `'{org_id,book_version,version,created_at,updated_at,archived_at}'::text[]`
+
+/** Compares this version's services and packages with the draft or another version. */
+export async function isSameBook(
+  db: Queries,
+  orgId: string,
+  other: 'draft' | number,
+  version: number,
+): Promise<boolean> {
+  for (const { draft, published } of pairs) {
+    const contents = (table: string, which: string): string =>
+      `select to_jsonb(r) - ${bookkeeping} from ${table} r where r.org_id = $1 and ${which}`
+    const theirs = contents(published.table, 'r.book_version = $2')
+    const ours =
+      other === 'draft'
+        ? contents(draft.table, 'r.archived_at is null')
+        : contents(published.table, 'r.book_version = $3')
+    const found = await db.row<{ differs: boolean }>(
+      `select exists ((${ours} except ${theirs}) union all (${theirs} except ${ours})) as differs`,
+      [orgId, version, ...(other === 'draft' ? [] : [other])],
+    )
+    if (found!.differs) return false
+  }
+  return true
+}
+
+/** Counts the active rows of the draft. */
+export async function countDraft(
+  db: Queries,
+  orgId: string,
+): Promise<{ services: number; packages: number }> {
+  const counts = await db.row<{ services: number; packages: number }>(
+    `select (select count(*) from quoin.price_book_services r where r.org_id = $1 and r.archived_at is null) as services,
+            (select count(*) from quoin.price_book_packages r where r.org_id = $1 and r.archived_at is null) as packages`,
+    [orgId],
+  )
+  return counts!
+}
+
+/**
+ * Copies the active rows of the draft to a version and updates the current book to match. The version of a row rises
+ * only when its content changes, so unchanged rows stay untouched.
+ */
+export async function copyDraft(db: Queries, orgId: string, version: number): Promise<void> {
+  for (const { draft, published, sold } of pairs) {
+    const columns = draft.columns.join(', ')
+    const changing = draft.columns.filter((name) => name !== 'id')
+    await db.rows(
+      `insert into ${published.table} (org_id, book_version, ${columns})
+       select r.org_id, $2, ${columns} from ${draft.table} r where r.org_id = $1 and r.archived_at is null`,
+      [orgId, version],
+    )
+    await db.rows(
+      `insert into ${sold.table} as s (org_id, ${columns})
+       select r.org_id, ${columns} from ${draft.table} r
+        where r.org_id = $1
+          and (r.archived_at is null or exists (select 1 from ${sold.table} o where o.org_id = $1 and o.id = r.id))
+       on conflict (org_id, id) do update set ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}
+        where s.version <> excluded.version`,
+      [orgId],
+    )
+  }
+}
+
+/**
+ * Restores the draft from a version. Rows are never deleted from the draft: those that the version lacks are archived
+ * and can be restored. Identical rows stay as they are. Services that exchange slugs first release their own.
+ */
+export async function restoreDraft(db: Queries, orgId: string, version: number, now: string): Promise<void> {
+  for (const { draft, published } of pairs) {
+    const copied = draft.columns.filter(
+      (name) => !['id', 'version', 'created_at', 'updated_at'].includes(name),
+    )
+    await db.rows(
+      `update ${draft.table} d set archived_at = $3, version = d.version + 1, updated_at = $3
+        where d.org_id = $1 and d.archived_at is null
+          and not exists (select 1 from ${published.table} p where p.org_id = $1 and p.book_version = $2 and p.id = d.id)`,
+      [orgId, version, now],
+    )
+    if (draft === draftServices)
+      await db.rows(
+        `update ${draft.table} d set slug = d.id::text from ${published.table} p
+          where d.org_id = $1 and p.org_id = $1 and p.book_version = $2 and p.id = d.id and p.slug <> d.slug`,
+        [orgId, version],
+      )
+    await db.rows(
+      `update ${draft.table} d
+          set ${copied.map((name) => `${name} = p.${name}`).join(', ')}, version = d.version + 1, updated_at = $3
+         from ${published.table} p
+        where d.org_id = $1 and p.org_id = $1 and p.book_version = $2 and p.id = d.id
+          and (d.archived_at is not null
+               or to_jsonb(d) - ${bookkeeping} is distinct from to_jsonb(p) - ${bookkeeping})`,
+      [orgId, version, now],
+    )
+  }
+}

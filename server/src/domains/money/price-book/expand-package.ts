@@ -1,0 +1,111 @@
+import { invalidField } from '../../../kernel/errors.ts'
+import { allocate } from '../../../kernel/money/index.ts'
+import { type LineItemInput, type LineToCompute, mostLines } from '../../organization/line-items/index.ts'
+import type { Package } from './package.ts'
+import type { PackageItem } from './package-fields.ts'
+import { priceService } from './price-service.ts'
+import { flatLineOf, lineOf, type PricedPart } from './priced-part.ts'
+import type { Terms } from './service.ts'
+
+/** Inputs for expanding a package. */
+export interface Expanding {
+  services: ReadonlyMap<string, Terms>
+  book_version: number
+  currency: string
+  measurements: Readonly<Record<string, string>>
+  /** Answers by service id. They take precedence over those of the package. */
+  answers: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Number of lines that the document can still take. */
+  mostLines: number
+}
+
+type Discount = NonNullable<LineItemInput['discount']>
+
+/** A part at its position in the document. */
+interface Placed {
+  part: PricedPart
+  option_id: string | null
+  optional: boolean
+  selected: boolean
+}
+
+/**
+ * Expands a package to priced lines. An item that belongs to several tiers appears once for each, as a line of that
+ * option. A discount is spread over the lines it applies to.
+ */
+export function expandPackage(of: Package, by: Expanding): LineToCompute[] {
+  const placed = of.items.flatMap((item) => placedItem(of, item, by))
+  if (placed.length > by.mostLines)
+    throw invalidField('package_id', `comes with what is there to more than ${mostLines} lines`)
+  const discounts = discountsOf(of, placed)
+  return placed.map((each, at) => ({
+    ...discounted(each.part, discounts[at]!),
+    option_id: each.option_id,
+    optional: each.optional,
+    selected: each.selected,
+    price_book_version: by.book_version,
+    package_id: of.id,
+    floor_cents: each.part.floor_cents || null,
+  }))
+}
+
+function placedItem(of: Package, item: PackageItem, by: Expanding): Placed[] {
+  const service = by.services.get(item.service_id)!
+  const { id } = service
+  const priced = priceService(
+    service,
+    {
+      measurements: by.measurements,
+      quantity: item.quantity,
+      quantity_from: item.quantity_from,
+      answers: { ...item.answers, ...(Object.hasOwn(by.answers, id) ? by.answers[id] : {}) },
+      addons: item.addons,
+    },
+    by.currency,
+    { quantity: 'package_id', answers: `answers.${id}`, addons: 'package_id' },
+  )
+  const parts = [priced.base, ...priced.addons.map(({ part }) => part)]
+  const options = of.kind === 'bundle' || !item.tier_ids ? [null] : item.tier_ids
+  return options.flatMap((option_id) =>
+    parts.map((part) => ({
+      part,
+      option_id,
+      optional: item.optional,
+      selected: item.optional && item.selected,
+    })),
+  )
+}
+
+/** The discount of each line. */
+function discountsOf({ kind, discount, tiers }: Package, placed: readonly Placed[]): (Discount | null)[] {
+  if (kind === 'bundle') return spread(discount ?? null, placed)
+  const found: (Discount | null)[] = placed.map(() => null)
+  for (const tier of tiers) {
+    const places = placed.flatMap(({ option_id }, at) => (option_id === tier.id ? [at] : []))
+    const shares = spread(
+      tier.discount ?? null,
+      places.map((at) => placed[at]!),
+    )
+    for (const [share, at] of places.entries()) found[at] = shares[share]!
+  }
+  return found
+}
+
+/**
+ * A percentage applies to each line. A fixed amount is split in proportion to the lines' amounts and never exceeds
+ * their total.
+ */
+function spread(discount: Discount | null, placed: readonly Placed[]): (Discount | null)[] {
+  if (discount?.type !== 'fixed') return placed.map(() => discount)
+  const amounts = placed.map(({ part }) => part.amount_cents)
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0)
+  return allocate(Math.min(Number(discount.value), whole), amounts).map((share) =>
+    share === 0 ? null : { type: 'fixed', value: String(share) },
+  )
+}
+
+/** A discounted line has its minimum included in the price. A separate minimum would cancel the discount. */
+function discounted(part: PricedPart, discount: Discount | null): LineToCompute {
+  if (discount === null) return lineOf(part)
+  return { ...flatLineOf(part, part.amount_cents), discount }
+}

@@ -1,0 +1,38 @@
+import type { LineToCompute } from '../../organization/line-items/index.ts'
+import type { Asked, Places } from './asked.ts'
+import { priceService } from './price-service.ts'
+import type { PriceStep } from './price-step.ts'
+import { lineOf } from './priced-part.ts'
+import type { Terms } from './service.ts'
+
+interface Book {
+  currency: string
+  /** Null for the draft. */
+  book_version: number | null
+}
+
+/** Prices a service as lines of a document by that version of the book: the service itself, then its add-ons. */
+export function linesOfService(service: Terms, asked: Asked, book: Book): LineToCompute[] {
+  return pricedLines(service, asked, book, {
+    quantity: 'quantity',
+    answers: 'answers',
+    addons: 'addons',
+  }).lines
+}
+
+/** The same, with the total and the calculation steps. */
+export function pricedLines(
+  service: Terms,
+  asked: Asked,
+  { currency, book_version }: Book,
+  at: Places,
+): { lines: LineToCompute[]; total_cents: number; trace: PriceStep[] } {
+  const { base, addons, total_cents, trace } = priceService(service, asked, currency, at)
+  const lines = [base, ...addons.map(({ part }) => part)].map((part) => ({
+    ...lineOf(part),
+    price_book_version: book_version,
+    package_id: null,
+    floor_cents: part.floor_cents || null,
+  }))
+  return { lines, total_cents, trace }
+}

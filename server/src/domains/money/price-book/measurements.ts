@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { mostMembers } from '../../../kernel/schema/most-members.ts'
+import { amountOf, named } from './exact-fields.ts'
+
+/** Measurements by name, as entered by callers. */
+export const measurementsInput = () =>
+  mostMembers(50, z.record(named(), amountOf())).describe(
+    'Measurements by name, such as `sqft` or `windows`. They take precedence over those of the property.',
+  )
+
+/** Measurements known for a building. */
+export const measurementNames = [
+  'sqft',
+  'stories',
+  'lot_sqft',
+  'year_built',
+  'roof_sqft',
+  'gutter_linear_ft',
+  'siding_type',
+  'roof_type',
+] as const
+
+type Measured = Readonly<Record<(typeof measurementNames)[number], string | number | null>>
+
+/** The entered measurements, completed with those of the building. */
+export function measurementsOf(
+  building: Measured | undefined,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const known = measurementNames.flatMap((name): [string, string][] => {
+    const value = building?.[name] ?? null
+    return value === null ? [] : [[name, String(value)]]
+  })
+  return { ...Object.fromEntries(known), ...given }
+}

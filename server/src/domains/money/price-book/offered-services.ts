@@ -1,0 +1,36 @@
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { selectServicesFor } from './books-table.ts'
+import { withRatesOfToday } from './rates-of-today.ts'
+import { noPriceBook } from './require-sold.ts'
+import type { Terms } from './service.ts'
+import { type Book, readBook } from './which-book.ts'
+
+type HolidayRole = NonNullable<Terms['holiday_role']>
+
+export interface Offer {
+  book_version: Book['book_version']
+  services: Terms[]
+}
+
+/**
+ * Services of a book that the caller may see: those with these ids, and active ones with one of these roles, if they
+ * are offered at the location. Tax rates are those valid there today. Before the first publication: 409
+ * `no_price_book`.
+ */
+export async function offeredServices(
+  ctx: QueryContext,
+  named: 'current' | 'draft' | number,
+  locationId: string,
+  wanted: { ids: readonly string[]; roles: readonly HolidayRole[] },
+): Promise<Offer> {
+  const book = await readBook(ctx, named)
+  if (book.book_version === null && book.draft_version === null) throw noPriceBook()
+  const found = await selectServicesFor(ctx.db, ctx.actor.org.id, book, wanted)
+  const offered = found.filter(
+    ({ location_ids }) => location_ids === null || location_ids.includes(locationId),
+  )
+  return {
+    book_version: book.book_version,
+    services: await withRatesOfToday(ctx, offered, locationId),
+  }
+}

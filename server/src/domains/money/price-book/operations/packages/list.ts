@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../../kernel/records/list-records.ts'
+import { packagesOf } from '../../books-table.ts'
+import { packageKinds } from '../../package-fields.ts'
+import { packageSchema } from '../../package.ts'
+import { bookInput, bookOutput, inBook, readBook } from '../../which-book.ts'
+
+const list: List = {
+  resource: 'price book packages',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['created_after', 'created_before', 'updated_after'],
+}
+
+export const listPackages = query({
+  name: 'priceBook.packages.list',
+  summary:
+    'List the packages of the price book: bundles, and sets of tiers of which the customer chooses one.',
+  permission: ['view_pricing'],
+  input: listInput(list, {
+    book: bookInput(),
+    kind: z.enum(packageKinds).optional().describe('Only bundles, or only tiers.'),
+  }),
+  output: pageOf(packageSchema).extend(bookOutput),
+  errors: ['invalid_sort', 'invalid_cursor', 'insufficient_permission'],
+  async handler(ctx, { book: named, kind, ...input }) {
+    const book = await readBook(ctx, named)
+    const page = await listRecords(ctx, packagesOf(book), list, input, {
+      wanted: { ...book, kind },
+      also: (bind) => [...inBook(book, bind), ...(kind === undefined ? [] : [`r.kind = ${bind(kind)}`])],
+    })
+    return { ...page, ...book }
+  },
+})

@@ -1,0 +1,94 @@
+import { authorColumns } from '../../../../kernel/records/author.ts'
+import * as z from 'zod'
+import { AppError, invalidField, invalidState } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
+import { text } from '../../../../kernel/schema/fields.ts'
+import { requireLive } from '../../../organization/company/index.ts'
+import { bookFaults } from '../book-faults.ts'
+import { copyDraft, countDraft, isSameBook, restoreDraft } from '../drafts-and-versions.ts'
+import { priceBookPublished } from '../price-book-events.ts'
+import { holdBook, raiseDraft } from '../price-books-table.ts'
+import { currentVersion, insertVersion, isVersion, versionOf, versionSchema } from '../versions-table.ts'
+
+/** Maximum number of issues in one answer. */
+const mostTold = 500
+
+export const publishPriceBook = mutation({
+  name: 'priceBook.publish',
+  summary: 'Publish the draft of the price book, or an older version, as the current book.',
+  description: `The draft becomes the next version, which never changes. An older version is republished as the next one and
+also replaces the draft: rows that it lacks are archived there. If nothing differs from the current version: 409
+\`invalid_state\` with the reason \`nothing_to_publish\`. If services or packages have issues, \`details\` lists them, at
+most 500. \`expected_version\` is the version of the whole draft: \`draft_version\` of \`priceBook.services.list\`.`,
+  permission: ['manage_pricing'],
+  wholeOrganization: true,
+  sensitive: true,
+  input: z.strictObject({
+    version: z
+      .int()
+      .min(1)
+      .max(1_000_000_000)
+      .optional()
+      .describe('The older version to republish. Omit it to publish the draft.'),
+    note: text(500).nullish().describe('Summary of the changes.'),
+    expected_version: expectedVersion(),
+  }),
+  output: versionSchema,
+  errors: ['invalid_state', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  emits: [priceBookPublished],
+  async handler(ctx, { version: wanted, note, expected_version }) {
+    const orgId = ctx.actor.org.id
+    requireLive(ctx.actor)
+    const book = await holdBook(ctx.db, orgId, ctx.now)
+    requireVersion(book, expected_version)
+    const current = await currentVersion(ctx.db, orgId)
+    if (wanted !== undefined && !(await isVersion(ctx.db, orgId, wanted)))
+      throw invalidField('version', 'is no version of the price book')
+    if (current !== null && (await isSameBook(ctx.db, orgId, wanted ?? 'draft', current))) throw nothingNew()
+    if (wanted !== undefined) {
+      await restoreDraft(ctx.db, orgId, wanted, ctx.now)
+      raiseDraft(ctx.db, orgId, ctx.now)
+    }
+    await requireFaultless(ctx, book.version)
+    const counts = await countDraft(ctx.db, orgId)
+    if (counts.services === 0 && current === null) throw nothingNew()
+    const version = {
+      id: newId(),
+      version: (current ?? 0) + 1,
+      note: note || null,
+      ...counts,
+      ...authorColumns('published', ctx.author),
+      published_at: ctx.now,
+    }
+    await insertVersion(ctx.db, orgId, version)
+    await copyDraft(ctx.db, orgId, version.version)
+    ctx.emit(priceBookPublished, {
+      version: version.version,
+      previous_version: current,
+      ...counts,
+      updated_at: ctx.now,
+    })
+    return versionOf(version)
+  },
+})
+
+function nothingNew(): AppError {
+  return invalidState('There is nothing to publish: the current price book is the same.', [
+    { message: 'is the same as the current version', reason: 'nothing_to_publish' },
+  ])
+}
+
+async function requireFaultless(ctx: MutationContext, draft_version: number): Promise<void> {
+  const faults = await bookFaults(ctx, { book_version: null, draft_version })
+  if (faults.length === 0) return
+  const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`
+  const rest = faults.length > mostTold ? `, of which the first ${mostTold} are told` : ''
+  throw new AppError(
+    'validation_error',
+    `The price book cannot be published: it has ${count}${rest}.`,
+    faults.slice(0, mostTold),
+  )
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../../kernel/records/list-records.ts'
+import { text } from '../../../../../kernel/schema/fields.ts'
+import { offeredTo, servicesOf } from '../../books-table.ts'
+import { serviceSchema } from '../../service.ts'
+import { verticals } from '../../verticals.ts'
+import { bookInput, bookOutput, inBook, readBook } from '../../which-book.ts'
+
+const list: List = {
+  resource: 'price book services',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
+  filterSql: { location_id: (p) => `(r.location_ids is null or r.location_ids @> array[${p}::uuid])` },
+}
+
+export const listServices = query({
+  name: 'priceBook.services.list',
+  summary: 'List the services of the price book: rates, units, multipliers, add-ons, minimums and floors.',
+  description: 'Excludes services that are offered only at locations the caller cannot access.',
+  permission: ['view_pricing'],
+  input: listInput(list, {
+    book: bookInput(),
+    vertical: z.enum(verticals).optional().describe('Only services for these customers.'),
+    active: z.boolean().optional().describe('Only services that are sold, or only those that are not.'),
+    search: text(200, 1).optional().describe('Only services with this text in their name or slug.'),
+  }),
+  output: pageOf(serviceSchema).extend(bookOutput),
+  errors: ['invalid_sort', 'invalid_cursor', 'insufficient_permission'],
+  async handler(ctx, { book: named, vertical, active, search, ...input }) {
+    const book = await readBook(ctx, named)
+    const page = await listRecords(ctx, servicesOf(book), list, input, {
+      wanted: { ...book, vertical, active, search },
+      also: (bind) => [
+        ...inBook(book, bind),
+        ...offeredTo(ctx.actor, bind),
+        ...(vertical === undefined ? [] : [`r.vertical = ${bind(vertical)}`]),
+        ...(active === undefined ? [] : [`r.active = ${bind(active)}`]),
+        ...(search === undefined
+          ? []
+          : [`strpos(lower(r.name || ' ' || r.slug), lower(${bind(search)})) > 0`]),
+      ],
+    })
+    return { ...page, ...book }
+  },
+})

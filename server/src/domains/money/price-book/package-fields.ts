@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { eachOnce } from '../../../kernel/schema/each-once.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { mostMembers } from '../../../kernel/schema/most-members.ts'
+import { amountRule } from '../../organization/line-items/index.ts'
+import { amountOf, named } from './exact-fields.ts'
+import { verticals } from './verticals.ts'
+
+export const packageKinds = ['bundle', 'tiers'] as const
+
+/** Add-ons to include. */
+export const chosenAddons = () =>
+  z
+    .array(z.strictObject({ key: named(), quantity: amountOf().nullish() }))
+    .max(20)
+    .check(eachOnce('key'))
+
+/** Answers by key of the multiplier. */
+export const answersGiven = () => mostMembers(20, z.record(named(), text(100, 1)))
+
+const tierId = () => text(60, 1)
+
+const item = z.strictObject({
+  service_id: id(),
+  quantity: amountOf().nullish().describe('Quantity. Defaults to the measurement.'),
+  quantity_from: named().nullish().describe('Overrides the measurement that the service uses.'),
+  answers: answersGiven().default({}),
+  addons: chosenAddons().default([]),
+  optional: z.boolean().default(false).describe('True if the customer may deselect it.'),
+  selected: z.boolean().default(false).describe('True if an optional item is initially selected.'),
+  tier_ids: z
+    .array(tierId())
+    .min(1)
+    .max(10)
+    .check(eachOnce())
+    .nullish()
+    .describe('Tiers that it belongs to. Omit for all.'),
+})
+
+const tier = z.strictObject({
+  id: tierId().describe('Id of the option that it becomes in estimates.'),
+  name: text(120, 1),
+  description: text(2000).nullish(),
+  discount: amountRule().nullish().describe('Discount on the lines of this tier only.'),
+})
+
+/** Input fields of a package. An absent field stays unchanged, null clears it, a list is replaced as a whole. */
+export const packageFields = {
+  name: text(200, 1).optional().describe('Required for a new package.'),
+  description: text(2000).nullish().describe('Purpose of the package.'),
+  vertical: z.enum(verticals).optional().describe('Defaults to `residential`.'),
+  kind: z
+    .enum(packageKinds)
+    .optional()
+    .describe(
+      '`bundle` is sold as a whole; of `tiers`, the customer chooses one. Required for a new package.',
+    ),
+  items: z.array(item).min(1).max(60).optional().describe('Items in order. Required for a new package.'),
+  tiers: z.array(tier).max(10).check(eachOnce('id')).optional().describe('Tiers such as good, better, best.'),
+  discount: amountRule().nullish().describe('Discount on all lines of a bundle.'),
+  position: z.int().min(0).max(1_000_000).optional().describe('Sort position.'),
+  active: z.boolean().optional().describe('False if it is not sold.'),
+} as const
+
+export type PackageItem = z.output<typeof item>
+export { item as packageItem, tier as packageTier }

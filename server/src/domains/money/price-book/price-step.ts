@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import { type Actor, reach } from '../../../kernel/access/actor.ts'
+import { type Fraction, roundedPart } from '../../../kernel/money/index.ts'
+import { cents, decimal } from '../../../kernel/schema/fields.ts'
+
+/** One step of a price calculation, in the format of documents' traces. */
+export interface PriceStep {
+  step:
+    | 'quantity'
+    | 'tier'
+    | 'base'
+    | 'multiplier'
+    | 'rounded'
+    | 'round_to'
+    | 'minimum'
+    | 'addon'
+    | 'floor'
+    | 'total'
+  /** The multiplier or add-on by key, or the tier by position from 1. */
+  component?: string
+  base_cents?: number
+  factor?: string
+  exact_cents?: string
+  amount_cents: number
+  residue_cents?: string
+}
+
+export const priceStepSchema = z.object({
+  step: z
+    .enum([
+      'quantity',
+      'tier',
+      'base',
+      'multiplier',
+      'rounded',
+      'round_to',
+      'minimum',
+      'addon',
+      'floor',
+      'total',
+    ])
+    .describe('`quantity` is not an amount: use its factor.'),
+  component: z
+    .string()
+    .optional()
+    .describe('The multiplier or add-on by key, or the tier by position from 1.'),
+  base_cents: visibleWith('view_pricing', cents().optional().describe('Amount before the step.')),
+  factor: decimal().optional().describe('Factor, rounding multiple or quantity of the step.'),
+  exact_cents: visibleWith(
+    'view_pricing',
+    z.string().optional().describe('Result before rounding, if it is a finite decimal.'),
+  ),
+  amount_cents: visibleWith(
+    'view_pricing',
+    cents().describe('Result rounded to cents. Later steps use the exact one.'),
+  ),
+  residue_cents: visibleWith(
+    'view_pricing',
+    z.string().optional().describe('Amount removed by rounding. Negative if added.'),
+  ),
+})
+
+/** Steps that the member may see. The floor of a service needs `override_pricing`. */
+export function stepsFor<Step extends Pick<PriceStep, 'step'>>(actor: Actor, trace: readonly Step[]): Step[] {
+  return trace.filter(({ step }) => step !== 'floor' || reach(actor, 'override_pricing') !== null)
+}
+
+/** Builds a step with an `exact` result: its rounded amount, and the remainder if it is a finite decimal. */
+export function stepOf(step: Omit<PriceStep, 'amount_cents'>, exact: Fraction): PriceStep {
+  return { ...step, ...roundedPart(exact) }
+}

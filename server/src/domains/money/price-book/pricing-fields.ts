@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { eachOnce } from '../../../kernel/schema/each-once.ts'
+import { text } from '../../../kernel/schema/fields.ts'
+import { exactlyOne, type MemberRule, withRules } from '../../../kernel/schema/member-rules.ts'
+import { payClasses } from '../../organization/line-items/index.ts'
+import { addonPercent, amountOf, factor, named, price, rate } from './exact-fields.ts'
+
+const flat = z.strictObject({ kind: z.literal('flat'), amount_cents: price() })
+const perUnit = z.strictObject({
+  kind: z.literal('unit'),
+  rate: rate().describe("Price per unit, in the currency's main unit."),
+  per: z.int().min(1).max(1_000_000).default(1).describe('Number of units that the rate covers.'),
+})
+const tier = z.strictObject({
+  up_to: amountOf().nullable().describe('Last quantity of the tier. Null on the last tier means no limit.'),
+  rate: rate(),
+  flat_cents: price().default(0),
+})
+const tiered = z.strictObject({
+  kind: z.literal('tiered'),
+  mode: z
+    .enum(['graduated', 'volume'])
+    .describe(
+      "`graduated`: each part of the quantity at its tier's rate, plus the flat amount of each tier reached. `volume`: the whole quantity at the rate of the first tier that covers it, plus its flat amount.",
+    ),
+  tiers: z.array(tier).min(1).max(20).describe('Tiers in ascending order.'),
+})
+
+export const pricing = () => z.discriminatedUnion('kind', [flat, perUnit, tiered])
+
+const noneGiven = { enum: [null] }
+const isGiven = (name: string) => ({ required: [name], properties: { [name]: { not: noneGiven } } })
+const isAbsent = (name: string) => ({ properties: { [name]: noneGiven } })
+const rangeOrValue: MemberRule<{
+  from?: string | null | undefined
+  to?: string | null | undefined
+  equals?: string | null | undefined
+}> = {
+  field: 'equals',
+  message: 'must be given, or from or to in its place, and never both',
+  holds: ({ from, to, equals }) => ((equals ?? null) !== null) !== ((from ?? to ?? null) !== null),
+  schema: {
+    oneOf: [
+      { allOf: [isGiven('equals'), isAbsent('from'), isAbsent('to')] },
+      { allOf: [isAbsent('equals'), { anyOf: [isGiven('from'), isGiven('to')] }] },
+    ],
+  },
+}
+
+const multiplierValue = withRules(
+  z.strictObject({
+    from: amountOf().nullish().describe('Lower bound, inclusive.'),
+    to: amountOf().nullish().describe('Upper bound, exclusive.'),
+    equals: text(100, 1).nullish().describe('Exact value.'),
+    factor: factor(),
+  }),
+  rangeOrValue,
+)
+
+const multiplier = z.strictObject({
+  key: named(),
+  label: text(200, 1),
+  source: named().describe('The measurement to compare, or `answer` for the answer to the key.'),
+  required: z.boolean().default(false).describe('True if there is no price without this value.'),
+  values: z
+    .array(multiplierValue)
+    .min(1)
+    .max(20)
+    .describe('The first match applies. Without a match, the factor is 1.'),
+})
+
+const addon = withRules(
+  z.strictObject({
+    key: named(),
+    name: text(200, 1),
+    pricing: z.discriminatedUnion('kind', [flat, perUnit]).nullish(),
+    percent: addonPercent().nullish().describe("Percentage of the service's amount, instead of `pricing`."),
+    quantity_from: named()
+      .nullish()
+      .describe('The measurement that gives the quantity. Without it, the caller enters the quantity.'),
+    taxable: z.boolean().default(true),
+    optional: z.boolean().default(true).describe('False if it is always included.'),
+    pay_class: z.enum(payClasses).default('standard'),
+  }),
+  exactlyOne('pricing', 'percent'),
+)
+
+export const multipliers = () => z.array(multiplier).max(12).check(eachOnce('key'))
+export const addons = () => z.array(addon).max(20).check(eachOnce('key'))
+
+export type Pricing = z.output<ReturnType<typeof pricing>>
+export type Tier = z.output<typeof tier>
+export type Multiplier = z.output<typeof multiplier>
+export type Addon = z.output<typeof addon>

@@ -1,0 +1,25 @@
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { localToday } from '../../../kernel/time/index.ts'
+import { findLocation, versionsThatHold } from '../../organization/company/index.ts'
+import type { Terms } from './service.ts'
+
+/**
+ * Replaces each service's tax rate by the version valid on the day its lines are created: a service names a rate, a
+ * line names a version. `locationId` is the location of the work. Null uses the organization's calendar.
+ */
+export async function withRatesOfToday<Service extends Pick<Terms, 'tax_rate_id'>>(
+  ctx: QueryContext,
+  services: readonly Service[],
+  locationId: string | null,
+): Promise<Service[]> {
+  const { org } = ctx.actor
+  const named = [...new Set(services.flatMap(({ tax_rate_id }) => tax_rate_id ?? []))]
+  if (named.length === 0) return [...services]
+  const location = locationId === null ? undefined : await findLocation(ctx.db, org.id, locationId)
+  const today = localToday(location?.timezone ?? org.timezone, new Date(ctx.now))
+  const holding = await versionsThatHold(ctx.db, org.id, named, today)
+  return services.map((service) => ({
+    ...service,
+    tax_rate_id: service.tax_rate_id && (holding.get(service.tax_rate_id) ?? service.tax_rate_id),
+  }))
+}

@@ -1,0 +1,22 @@
+import { type AppError, invalidState } from '../../../kernel/errors.ts'
+import { serviceFaults } from './service-faults.ts'
+import type { Terms } from './service.ts'
+
+/** The error before the first publication. */
+export function noPriceBook(): AppError {
+  return invalidState('There is no price book yet: nothing was published.', [
+    { message: 'was never published', reason: 'no_price_book' },
+  ])
+}
+
+/** Refuses a service without a price: one that is not sold, or an incomplete one of the draft. */
+export function requireSold(service: Terms): void {
+  if (!service.active)
+    throw invalidState('The service is not sold.', [{ message: 'is not active', reason: 'service_inactive' }])
+  const faults = serviceFaults(service)
+  if (faults.length > 0)
+    throw invalidState(
+      'The service of the draft has faults.',
+      faults.map((fault) => ({ ...fault, reason: 'service_has_faults' })),
+    )
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import { column, internal, type NewOf, type RowOf, type ShownOf } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { cents, decimal, id, instant } from '../../../kernel/schema/fields.ts'
+import { payClasses } from '../../organization/line-items/index.ts'
+import { addons, multipliers, pricing } from './pricing-fields.ts'
+import { holidayRoles, roundings } from './service-fields.ts'
+import { verticals } from './verticals.ts'
+
+const members = {
+  id: column(id().describe('Id, the same in every version of the book.')),
+  slug: column(z.string().describe('Slug that jobs use as `service_type`.')),
+  name: column(z.string()),
+  description: column(z.string().nullable()),
+  category: column(z.string().nullable()),
+  vertical: column(z.enum(verticals)),
+  unit: column(z.string().describe('Unit of the quantity.')),
+  quantity_from: column(z.string().nullable().describe('The measurement that gives the quantity.')),
+  pricing: column(visibleWith('view_pricing', pricing())),
+  multipliers: column(multipliers()),
+  addons: column(visibleWith('view_pricing', addons())),
+  minimum_cents: column(
+    visibleWith(
+      'view_pricing',
+      cents().describe('Minimum amount, in cents, applied to any amount above 0. 0 means no minimum.'),
+    ),
+  ),
+  floor_percent: column(
+    visibleWith(
+      'override_pricing',
+      decimal().nullable().describe('Share of the price, in percent, that discounts cannot reduce.'),
+    ),
+    { read: 'trim_scale(r.floor_percent)' },
+  ),
+  floor_cents: column(
+    visibleWith('override_pricing', cents().describe('Lower limit of the net price, in cents.')),
+  ),
+  round_to_cents: column(
+    visibleWith(
+      'view_pricing',
+      z.literal([...roundings]).describe('The price is rounded to a multiple of this.'),
+    ),
+  ),
+  taxable: column(z.boolean()),
+  tax_rate_id: column(id().nullable().describe("Tax rate instead of the document's.")),
+  pay_class: column(visibleWith('view_pricing', z.enum(payClasses).describe('Pay class for the crew.'))),
+  minutes_base: column(z.int().describe('Minimum duration in minutes.')),
+  minutes_per_unit: column(decimal().describe('Additional minutes per unit.'), {
+    read: 'trim_scale(r.minutes_per_unit)',
+  }),
+  crew_size: column(z.int().describe('Number of people required.')),
+  holiday_role: column(z.enum(holidayRoles).nullable()),
+  thumbnail_file_id: column(id().nullable().describe('Picture: a file of the kind `price_book_thumbnail`.')),
+  location_ids: column(z.array(z.string()).nullable().describe('Locations that offer it. Null means all.')),
+  position: column(z.int()),
+  active: column(z.boolean().describe('False if it is not sold.')),
+  version: column(z.int().min(1).describe('Rises by one with every change of the draft.')),
+  created_at: column(instant()),
+  updated_at: column(instant()),
+  archived_at: internal(instant().nullable()),
+} as const
+
+/** A service in the current book. Archived if the current book no longer contains it. */
+export const services = record({
+  kind: 'service',
+  table: 'quoin.sold_services',
+  schema: {
+    id: 'PriceBookService',
+    description: 'A service that the organization sells, with its price.',
+  },
+  fed: 'view_pricing',
+  members,
+  tell: () => ({}),
+})
+
+/** A service in the draft. */
+export const draftServices = record({
+  kind: 'service',
+  table: 'quoin.price_book_services',
+  schema: {
+    id: 'PriceBookService',
+    description: 'A service that the organization sells, with its price.',
+  },
+  members,
+  tell: () => ({}),
+})
+
+/** A service in a published version of the book. */
+export const publishedServices = record({
+  kind: 'service',
+  table: 'quoin.published_services',
+  schema: { id: 'PublishedService', description: 'A service in a version of the price book.' },
+  members,
+  tell: () => ({}),
+})
+
+export const serviceSchema = services.schema
+export type Service = ShownOf<typeof members>
+export type ServiceRow = RowOf<typeof members>
+export type NewServiceRow = NewOf<typeof members>
+
+/** Fields of a service that determine its price. */
+export type Terms = Omit<Service, 'version' | 'created_at' | 'updated_at'>

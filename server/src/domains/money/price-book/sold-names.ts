@@ -1,0 +1,20 @@
+import type { Nameable } from '../../../kernel/operations/nameable.ts'
+import { offeredTo } from './books-table.ts'
+
+/** Services of the current book that are sold at a location the caller can access; also found by slug. */
+export const serviceNames: Nameable = {
+  kind: 'service',
+  permission: 'view_pricing',
+  select: ({ actor }, bind) => {
+    const conditions = ['r.org_id = $1', 'r.archived_at is null', 'r.active', ...offeredTo(actor, bind)]
+    return `select r.id, r.name, r.slug as other from quoin.sold_services r where ${conditions.join(' and ')}`
+  },
+}
+
+/** Packages of the current book that are sold. */
+export const packageNames: Nameable = {
+  kind: 'package',
+  permission: 'view_pricing',
+  select: () =>
+    'select r.id, r.name, null as other from quoin.sold_packages r where r.org_id = $1 and r.archived_at is null and r.active',
+}

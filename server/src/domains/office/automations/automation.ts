@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { faultCodes } from '../../../kernel/automations/definition/fault.ts'
+import { automationModes, automationStatuses } from '../../../kernel/automations/tables/automations-table.ts'
+import { authorSchema } from '../../../kernel/records/author.ts'
+import { documentOf } from '../../../kernel/schema/document-of.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+import { completeForms, draftForms } from './forms.ts'
+
+export const revisionNumber = () => z.int().min(1).max(2_147_483_647)
+
+const count = () => z.int().min(0)
+
+const summary = {
+  id: id(),
+  name: z.string().describe('Name in the draft.'),
+  status: z
+    .enum(automationStatuses)
+    .describe(
+      '`draft`: never published. `active`: new runs start. `paused`: no new runs; current runs are held. ' +
+        '`archived`: permanently ended.',
+    ),
+  mode: z.enum(automationModes).describe('Shows if the steps are a list or a graph.'),
+  trigger: z
+    .object({
+      kind: z.string().describe('Trigger that starts runs.'),
+      subjectType: z.string().describe('Kind of record that runs are about.'),
+    })
+    .describe('Trigger of the draft.'),
+  revision: revisionNumber().describe('Revision of the draft. Increases by one with each save only.'),
+  draft_revision_number: revisionNumber().describe('The same as `revision`.'),
+  active_revision_number: revisionNumber()
+    .nullable()
+    .describe('Revision that new runs use. Null if none was ever published.'),
+  has_unpublished_changes: z.boolean().describe('True if the draft and the published revision differ.'),
+  counts: z
+    .object({
+      runs_total: count().describe('Total number of runs.'),
+      runs_active: count().describe('Number of runs that have not ended.'),
+      runs_failed_7d: count().describe('Number of runs that failed in the last seven days.'),
+      messages_failed_7d: count().describe(
+        'Messages of the last seven days that failed permanently or have an unknown outcome. Their runs may ' +
+          'be completed.',
+      ),
+    })
+    .describe('Numbers of runs and messages.'),
+  last_run_at: instant().nullable().describe('Start of the latest run. Null if there was none recently.'),
+  created_at: instant(),
+  updated_at: instant(),
+  published_at: instant().nullable().describe('Time at which the active revision was published.'),
+}
+
+export const automationSummarySchema = z.object(summary).meta({
+  id: 'AutomationSummary',
+  description: 'An automation without its definition.',
+})
+export type AutomationSummary = z.infer<typeof automationSummarySchema>
+
+export const faultSchema = z.object({
+  field: z.string().describe('Path in the draft, such as `graph.nodes.1.config.subject`.'),
+  code: z.enum(Object.keys(faultCodes) as [keyof typeof faultCodes, ...(keyof typeof faultCodes)[]]),
+  message: z.string().describe('Problem, as a predicate of the field.'),
+  node_id: z.string().nullable().describe('Node of a graph. Null elsewhere.'),
+})
+
+const either = (form: keyof typeof completeForms) =>
+  [documentOf(completeForms[form]), documentOf(draftForms[form])] as const
+
+/** Schemas of saved documents: complete, or an unfinished draft of the same form. */
+export const savedDocuments = {
+  definition: z.union(either('definition')).describe('Trigger, exits and actions of the automation.'),
+  graph: z
+    .union([...either('graph'), z.null()])
+    .describe('Steps of an automation with branches. Null: `definition.actions` are the steps.'),
+  triggerConfig: z.union(either('triggerConfig')).describe('Start of runs and rules of re-entry.'),
+}
+
+const editorState = z.unknown().describe('State stored by the editor, any JSON. Null if there is none.')
+
+export const draftSchema = z.object({
+  revision: revisionNumber(),
+  ...savedDocuments,
+  editorState,
+  faults: z
+    .array(faultSchema)
+    .describe('Validation issues found at the save that prevent publishing. Empty if there are none.'),
+  saved_at: instant(),
+  saved_by: authorSchema.describe('Author of the save.'),
+})
+
+const activeSchema = z.object({
+  revision: revisionNumber(),
+  definition: documentOf(completeForms.definition),
+  graph: documentOf(completeForms.graph).nullable().describe('Null: `definition.actions` are the steps.'),
+  triggerConfig: documentOf(completeForms.triggerConfig),
+  published_at: instant(),
+  published_by: authorSchema.describe('Member who published it.'),
+})
+
+export const automationSchema = z
+  .object({
+    ...summary,
+    draft: draftSchema.describe('Latest saved draft.'),
+    active: activeSchema.nullable().describe('Revision that new runs use. Null if none was ever published.'),
+  })
+  .meta({
+    id: 'Automation',
+    description: 'Actions that run automatically after a trigger: the draft and the published revision.',
+  })
+export type Automation = z.infer<typeof automationSchema>

@@ -1,0 +1,37 @@
+import { reach } from '../../../kernel/access/actor.ts'
+import { checkDraft as check } from '../../../kernel/automations/definition/check/check.ts'
+import type { Draft } from '../../../kernel/automations/definition/draft-forms.ts'
+import type { Fault } from '../../../kernel/automations/definition/fault.ts'
+import { selectEnrolmentTargets } from '../../../kernel/automations/tables/enrolments-table.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { findingWrongReferences } from './check-references.ts'
+import { registry } from './registry.ts'
+
+/**
+ * Returns the validation issues that prevent this caller from publishing the draft. Without an id, the automation is
+ * not saved yet.
+ */
+export function checkDraft(
+  { db, actor, now }: Pick<QueryContext, 'db' | 'actor' | 'now'>,
+  automationId: string | null,
+  draft: Draft,
+): Promise<Fault[]> {
+  const orgId = actor.org.id
+  return check(draft, {
+    registry,
+    orgId,
+    automationId,
+    now,
+    isPermitted: (permission) => reach(actor, permission) === 'all',
+    findWrongReferences: findingWrongReferences(db),
+    findEnrolmentTargets: async (ids) => {
+      const rows = await selectEnrolmentTargets(db, orgId, ids)
+      return new Map(
+        rows.map(({ id, subject_type, enrols_in }) => [
+          id,
+          { subjectType: subject_type, enrolsIn: enrols_in },
+        ]),
+      )
+    },
+  })
+}

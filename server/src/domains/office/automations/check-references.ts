@@ -1,0 +1,31 @@
+import { roles } from '../../../kernel/access/permissions.ts'
+import type { FindWrongReferences, Reference } from '../../../kernel/automations/kinds/reference.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { selectLeadSources, selectLocations, selectMembers } from '../../organization/company/index.ts'
+import { selectWebhooks } from '../webhooks/index.ts'
+
+/**
+ * Queries for references by kind, combined in one statement per organization. Enrollment looks up automations itself.
+ */
+const usable: Readonly<
+  Record<Reference['what'], (db: Queries, orgId: string) => Promise<readonly string[]>>
+> = {
+  member: async (db, orgId) =>
+    (await selectMembers(db, orgId)).flatMap(({ id, active }) => (active ? [id] : [])),
+  destination: async (db, orgId) => (await selectWebhooks(db, orgId)).map(({ id }) => id),
+  location: async (db, orgId) => (await selectLocations(db, orgId)).map(({ id }) => id),
+  lead_source: async (db, orgId) =>
+    (await selectLeadSources(db, orgId)).flatMap(({ id, name, active }) => (active ? [id, name] : [])),
+  automation: () => Promise.resolve([]),
+  role: () => Promise.resolve(roles),
+}
+
+export function findingWrongReferences(db: Queries): FindWrongReferences {
+  return async (orgId, references) => {
+    const kinds = [...new Set(references.map(({ what }) => what))]
+    const known = new Map(
+      await Promise.all(kinds.map(async (what) => [what, new Set(await usable[what](db, orgId))] as const)),
+    )
+    return new Set(references.flatMap(({ what, id }, at) => (known.get(what)!.has(id) ? [] : [at])))
+  }
+}

@@ -1,0 +1,85 @@
+import type { AutomationRow } from '../../../kernel/automations/tables/automations-table.ts'
+import {
+  countFailedRuns,
+  type FailedRuns,
+  selectFailedRuns,
+} from '../../../kernel/automations/tables/failed-runs-table.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { formatMoment, nextClock } from '../../../kernel/time/index.ts'
+import { toldRuns } from './tell-runs.ts'
+import { toldUnsent, unsentOfAutomation } from './unsent-messages.ts'
+
+/** Time of day at which digests are mailed, by the clock of the organization. */
+const digestTime = '08:00'
+
+/** When the next digest is due, by the clock of the organization. */
+export const nextDigestAt = (after: string, timeZone: string): string =>
+  nextClock(after, digestTime, null, timeZone)
+
+/** Number of failed runs and of unsent messages that a digest describes one by one. */
+const mostShown = 10
+/** Beyond this number a digest says "more than". */
+const mostCounted = 1000
+
+/** Failures of an automation in a period as the text of a digest; null: there were none. */
+export async function digestOf(
+  ctx: QueryContext,
+  automation: AutomationRow,
+  period: { since: string; until: string },
+): Promise<{ subject: string; text: string } | null> {
+  const within: FailedRuns = { automationId: automation.id, ...period }
+  const { found } = await unsentOfAutomation(ctx, automation.id, {
+    ...period,
+    behind: null,
+    limit: mostCounted + 1,
+  })
+  const failed = await countFailedRuns(ctx.db, ctx.actor.org.id, within)
+  if (failed === 0 && found.length === 0) return null
+  const runs = await selectFailedRuns(ctx.db, ctx.actor.org.id, within, mostShown)
+  const shown = await toldUnsent(ctx, found.slice(0, mostShown))
+  const runLines = (await toldRuns(ctx, runs)).map(
+    ({ id, subject, error }) =>
+      `- ${subject.label ?? `a ${subject.kind} that no longer exists`}: ${error?.message ?? 'unknown error'} (run ${id})`,
+  )
+  const messageLines = shown.map(
+    ({ channel, client_name, to, why, reason }) =>
+      `- ${channel === 'email' ? 'E-mail' : 'Text message'} to ${client_name ?? to}: ${why ?? reason ?? 'The reason is unknown.'}`,
+  )
+  const url = ctx.services.publicUrl()
+  const lines = [
+    `The automation "${automation.name}" had failures since ${formatMoment(period.since, ctx.actor.org.timezone)}.`,
+    ...section(`${countOf(failed, 'run')} failed:`, runLines, failed),
+    ...section(
+      `${countOf(found.length, 'message')} ${found.length === 1 ? 'was' : 'were'} not sent:`,
+      messageLines,
+      found.length,
+    ),
+    '',
+    `All unsent messages (the address needs an API key): ${listAddress(url, 'automations.messages.listUnsent', automation.id, { since: period.since, until: period.until })}`,
+    `All failed runs (the same): ${listAddress(url, 'automations.runs.list', automation.id, { state: 'failed' })}`,
+    'A failed step is repeated with automations.runs.retryStep. Unsent messages are sent again with automations.messages.resend.',
+  ]
+  return { subject: `Failures of an automation: ${automation.name}`, text: lines.join('\n') }
+}
+
+function section(title: string, lines: readonly string[], count: number): string[] {
+  if (count === 0) return []
+  const more = count - lines.length
+  return [
+    '',
+    title,
+    ...lines,
+    ...(more > 0 ? [`- and ${more > mostCounted - mostShown ? 'many' : more} more`] : []),
+  ]
+}
+
+function countOf(count: number, what: string): string {
+  if (count > mostCounted) return `More than ${mostCounted} ${what}s`
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** Address of a list; it needs a key of the organization. */
+function listAddress(url: string, operation: string, automation_id: string, more: object): string {
+  const input = JSON.stringify({ automation_id, ...more })
+  return `${url}/api/v1/workflows/${operation}?input=${encodeURIComponent(input)}`
+}

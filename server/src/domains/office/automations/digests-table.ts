@@ -1,0 +1,74 @@
+import type { Mode } from '../../../kernel/database/database.ts'
+import type { Queries, Writes } from '../../../kernel/database/queries.ts'
+import { organizationsWithDue } from '../../organization/company/index.ts'
+
+export interface DigestRow {
+  due_at: string
+  /** Failures before then were reported. */
+  reported_until: string
+}
+
+interface Page {
+  now: string
+  after: string | null
+  limit: number
+}
+
+/** Organizations in which the digest of an automation is due. */
+export function organizationsWithDueDigests(
+  system: Queries,
+  mode: Mode,
+  page: Page,
+): Promise<{ id: string }[]> {
+  return system.rows(
+    organizationsWithDue(`select r.org_id from ${mode}.automation_digests r where r.due_at <= $1`),
+    [page.now, page.after, page.limit],
+  )
+}
+
+/** Automations whose digest is due. */
+export function selectDueDigests(db: Queries, orgId: string, page: Page): Promise<{ id: string }[]> {
+  return db.rows(
+    `select r.automation_id as id from automation_digests r
+      where r.org_id = $1 and r.due_at <= $2 and ($3::uuid is null or r.automation_id > $3)
+      order by r.automation_id limit $4`,
+    [orgId, page.now, page.after, page.limit],
+  )
+}
+
+/** Begins the digests of an automation; one that has them keeps its time. */
+export function insertDigest(
+  db: Writes,
+  orgId: string,
+  digest: { automationId: string; dueAt: string; now: string },
+): void {
+  db.later(
+    `insert into automation_digests (org_id, automation_id, due_at, reported_until) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [orgId, digest.automationId, digest.dueAt, digest.now],
+  )
+}
+
+/** Locked: two sweeps at once report the same failures once. */
+export function lockDigest(db: Queries, orgId: string, automationId: string): Promise<DigestRow | undefined> {
+  return db.row(
+    `select r.due_at, r.reported_until from automation_digests r
+      where r.org_id = $1 and r.automation_id = $2 for no key update`,
+    [orgId, automationId],
+  )
+}
+
+export function moveDigest(
+  db: Writes,
+  orgId: string,
+  digest: { automationId: string; dueAt: string; reportedUntil: string },
+): void {
+  db.later(
+    `update automation_digests r set due_at = $3, reported_until = $4 where r.org_id = $1 and r.automation_id = $2`,
+    [orgId, digest.automationId, digest.dueAt, digest.reportedUntil],
+  )
+}
+
+export function deleteDigest(db: Writes, orgId: string, automationId: string): void {
+  db.later(`delete from automation_digests where org_id = $1 and automation_id = $2`, [orgId, automationId])
+}

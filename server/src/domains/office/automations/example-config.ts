@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { exampleId } from '../../../kernel/schema/example.ts'
+import { hasForm } from '../../../kernel/schema/read-form.ts'
+
+interface Schema {
+  type?: string | readonly string[]
+  enum?: readonly unknown[]
+  const?: unknown
+  default?: unknown
+  format?: string
+  pattern?: string
+  minimum?: number
+  minLength?: number
+  minItems?: number
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  items?: Schema
+  anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
+  allOf?: readonly Schema[]
+  $ref?: string
+  $defs?: Record<string, Schema>
+}
+
+const made = new Map<z.ZodType, unknown>()
+
+/** Returns a small config that the schema accepts, with ids to replace. Null if none was found. */
+export function exampleConfig(config: z.ZodType): unknown {
+  if (!made.has(config)) made.set(config, makeExample(config))
+  return made.get(config)
+}
+
+/** JSON Schema of a config. */
+export function configSchema(config: z.ZodType): Schema {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(config, { io: 'input', unrepresentable: 'any' })
+  return schema as Schema
+}
+
+function makeExample(config: z.ZodType): unknown {
+  const root = configSchema(config)
+  const least = valueFor(root, root, 0)
+  const accepted = (value: unknown): boolean => hasForm(config, value)
+  if (accepted(least)) return least
+  // A rule between members requires one of the optional members.
+  for (const [name, member] of Object.entries(root.properties ?? {})) {
+    const more = { ...(least as object), [name]: valueFor(member, root, 1) }
+    if (accepted(more)) return more
+  }
+  return null
+}
+
+const texts = [
+  'Hello',
+  'lead.created',
+  'client.notes',
+  '09:00',
+  exampleId('record'),
+  '2027-03-02',
+  '2027-03-02T15:00:00.000Z',
+  'owner',
+]
+
+function valueFor(given: Schema, root: Schema, depth: number): unknown {
+  const schema = given.$ref === undefined ? given : (root.$defs?.[given.$ref.split('/').at(-1)!] ?? root)
+  if (depth > 8) return null
+  if ('const' in schema) return schema.const
+  if (schema.enum) return schema.enum[0]
+  // Beside `properties`, these keywords are rules between the members.
+  const way = schema.properties ? undefined : (schema.anyOf?.[0] ?? schema.oneOf?.[0])
+  if (way) return valueFor(way, root, depth + 1)
+  const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0]
+  if (type === 'object') {
+    const { properties = {} } = schema
+    // A nested object whose members are all optional needs one of them, like a duration.
+    const required = schema.required ?? (depth > 0 ? Object.keys(properties).slice(0, 1) : [])
+    return Object.fromEntries(
+      required.flatMap((name) =>
+        properties[name] ? [[name, valueFor(properties[name], root, depth + 1)]] : [],
+      ),
+    )
+  }
+  if (type === 'array')
+    return Array.from({ length: schema.minItems ?? 1 }, () => valueFor(schema.items ?? {}, root, depth + 1))
+  if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1)
+  if (type === 'boolean') return true
+  return type === 'string' ? textFor(schema) : 'Hello'
+}
+
+function textFor({ pattern, format, allOf = [] }: Schema): string {
+  if (format === 'uuid') return exampleId('record')
+  const patterns = [pattern, ...allOf.map((each) => each.pattern)].filter((each) => each !== undefined)
+  return texts.find((text) => patterns.every((each) => new RegExp(each, 'u').test(text))) ?? texts[0]!
+}

@@ -1,0 +1,6 @@
+export { automationSchema, automationSummarySchema } from './automation.ts'
+export { automationDocuments, pauseBody, saveDraftBody } from './bodies.ts'
+export { gallery } from './gallery.ts'
+export { registry } from './registry.ts'
+export { sweepDigests } from './sweep-digests.ts'
+export { tellLoop } from './tell-loop.ts'

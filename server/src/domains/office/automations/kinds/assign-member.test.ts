@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
+import { estimating } from '../../../selling/estimates/testing/estimating.ts'
+import { getEstimate } from '../../../selling/estimates/operations.ts'
+import { getJob } from '../../../work/jobs/operations.ts'
+import { addJob } from '../../../work/jobs/testing/add-job.ts'
+import { createLead, getLead } from '../../../customers/leads/operations.ts'
+import { hire } from '../../../customers/leads/testing/people.ts'
+import { createAutomation } from '../operations.ts'
+import { makeStep } from '../testing/make-step.ts'
+import { addedClient } from '../testing/records.ts'
+
+const assign = (
+  org: TestOrg,
+  kind: string,
+  id: string,
+  config: Record<string, unknown>,
+  automationId?: string,
+) =>
+  makeStep(org, {
+    subject: { kind, id },
+    kind: 'assign_member',
+    config,
+    ...(automationId ? { automationId } : {}),
+  })
+
+test('a lead, an estimate and a job get somebody who looks after them', async () => {
+  const at = await estimating()
+  const { org } = at
+  const rep = await hire(org)
+  const estimate = await at.draftOfLead()
+  const job = await addJob(org, { client_id: estimate.client_id })
+  const config = { member_id: rep.id }
+  await assign(org, 'lead', estimate.lead_id!, config)
+  await assign(org, 'estimate', estimate.id, config)
+  await assign(org, 'job', job, config)
+  assert.equal((await org.run(getLead, { lead_id: estimate.lead_id! })).assigned_to, rep.id)
+  assert.equal((await at.run(getEstimate, { estimate_id: estimate.id })).assigned_rep_id, rep.id)
+  assert.deepEqual((await at.run(getJob, { job_id: job })).assignees, [{ member_id: rep.id, role: 'lead' }])
+})
+
+test('who carries out a job already goes on doing so, and leads', async () => {
+  const org = await testOrg()
+  const [lead, crew, client] = [
+    await hire(org, 'crew_lead'),
+    await hire(org, 'technician'),
+    await addedClient(org),
+  ]
+  const job = await addJob(org, { client_id: client.id, assignees: [{ member_id: lead.id, role: 'lead' }] })
+  const skipped = await assign(org, 'job', job, { member_id: crew.id, only_if_unassigned: true })
+  assert.equal(skipped.step?.reason, 'already_assigned')
+  await assign(org, 'job', job, { member_id: crew.id })
+  assert.deepEqual((await assign(org, 'job', job, { member_id: crew.id })).told, [], 'is among them already')
+  assert.deepEqual((await org.run(getJob, { job_id: job }, org.owner)).assignees, [
+    { member_id: lead.id, role: 'lead' },
+    { member_id: crew.id, role: 'crew' },
+  ])
+})
+
+test('several take turns', async () => {
+  const org = await testOrg()
+  const members = [await hire(org), await hire(org), await hire(org)].map(({ id }) => id)
+  const { id: automationId } = await org.run(
+    createAutomation,
+    {
+      definition: {
+        name: 'Turns',
+        trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },
+        actions: [],
+      },
+    },
+    org.owner,
+  )
+  const assigned: (string | null)[] = []
+  for (let turn = 0; turn < 4; turn++) {
+    const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
+    await assign(org, 'lead', lead.id, { member_ids: members }, automationId)
+    assigned.push((await org.run(getLead, { lead_id: lead.id })).assigned_to)
+  }
+  assert.deepEqual(assigned, [...members, members[0]])
+})

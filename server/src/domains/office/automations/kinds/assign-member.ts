@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import type { Permission } from '../../../../kernel/access/permissions.ts'
+import type { ActionKind, StepView } from '../../../../kernel/automations/kinds/action-kind.ts'
+import { eachOnce } from '../../../../kernel/schema/each-once.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
+
+const config = withRules(
+  z.strictObject({
+    member_id: id().optional().describe('Member to assign.'),
+    member_ids: z
+      .array(id())
+      .min(2)
+      .max(50)
+      .check(eachOnce())
+      .optional()
+      .describe('Members to assign in turn.'),
+    only_if_unassigned: z.boolean().default(false).describe('Keeps the current assignee, if there is one.'),
+  }),
+  exactlyOne('member_id', 'member_ids'),
+)
+type Config = z.infer<typeof config>
+
+const membersIn = ({ member_id, member_ids }: Config): string[] => member_ids ?? [member_id!]
+
+interface Assignment {
+  operation: string
+  permission: Permission
+  input(step: StepView, memberId: string): Promise<Record<string, unknown>>
+}
+
+const assignments: Readonly<Record<string, Assignment>> = {
+  lead: {
+    operation: 'leads.assign',
+    permission: 'manage_leads',
+    input: ({ subject }, memberId) => Promise.resolve({ lead_id: subject.id, assigned_to: memberId }),
+  },
+  estimate: {
+    operation: 'estimates.updateDetails',
+    permission: 'manage_estimates',
+    input: ({ subject }, memberId) => Promise.resolve({ estimate_id: subject.id, assigned_rep_id: memberId }),
+  },
+  job: {
+    operation: 'jobs.assign',
+    permission: 'manage_schedule',
+    input: async (step, memberId) => ({ job_id: step.subject.id, assignees: await crewWith(step, memberId) }),
+  },
+}
+
+interface Assignee {
+  member_id: string
+  role: 'lead' | 'crew'
+}
+
+/** Adds a member to the crew. The first member leads it. */
+async function crewWith(step: StepView, memberId: string): Promise<Assignee[]> {
+  const job = await step.facts('job')
+  const crew = (job?.assignees ?? []) as Assignee[]
+  if (crew.some(({ member_id }) => member_id === memberId)) return crew
+  return [...crew, { member_id: memberId, role: crew.length === 0 ? 'lead' : 'crew' }]
+}
+
+export const assignMember: ActionKind<Config> = {
+  kind: 'assign_member',
+  config,
+  templates: [],
+  calls(subjectType) {
+    const assignment = assignments[subjectType]
+    return assignment ? { operation: assignment.operation, permission: [assignment.permission] } : null
+  },
+  references: (chosen) =>
+    membersIn(chosen).map((member, place) => ({
+      what: 'member',
+      id: member,
+      field: chosen.member_ids ? `member_ids.${place}` : 'member_id',
+    })),
+  async input(step, chosen) {
+    if (chosen.only_if_unassigned && step.subject.assigneeId !== null) return { skip: 'already_assigned' }
+    const members = membersIn(chosen)
+    const place = members.length === 1 ? 0 : await step.inTurn(members.length)
+    return { input: await assignments[step.subjectKind]!.input(step, members[place]!) }
+  },
+}

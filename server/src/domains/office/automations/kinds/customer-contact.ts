@@ -1,0 +1,38 @@
+import type { StepView } from '../../../../kernel/automations/kinds/action-kind.ts'
+
+/** Records that store their own contact data, which takes precedence over the client's. */
+const ownContact: Readonly<Record<string, { prefix: string; name: string; email: string; phone: string }>> = {
+  lead: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
+  appointment: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
+  // An unknown caller or sender has a number or an address before there is a client.
+  conversation: {
+    prefix: 'conversation',
+    name: 'participant_name',
+    email: 'participant_email',
+    phone: 'participant_phone',
+  },
+  estimate: { prefix: 'estimate', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
+  invoice: { prefix: 'invoice', name: 'billing_name', email: 'billing_email', phone: 'billing_phone' },
+}
+
+/** Contact data of the customer. */
+export interface CustomerContact {
+  name: string | null
+  email: string | null
+  phone: string | null
+}
+
+export async function customerContact(
+  step: Pick<StepView, 'subjectKind' | 'facts'>,
+): Promise<CustomerContact> {
+  const own = ownContact[step.subjectKind]
+  const record = own && (await step.facts(own.prefix))
+  const client = await step.facts('client')
+  const read = (name: 'name' | 'email' | 'phone'): string | null =>
+    textIn(record?.[own![name]]) ?? textIn(client?.[name])
+  return { name: read('name'), email: read('email'), phone: read('phone') }
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,23 @@
+import {
+  type EnrollInWorkflowConfig,
+  enrollInWorkflow as kind,
+  enrollInWorkflowConfig as config,
+} from '../../../../kernel/automations/flow/enroll-in-workflow.ts'
+import type { ActionKind } from '../../../../kernel/automations/kinds/action-kind.ts'
+
+export const enrollInWorkflow: ActionKind<EnrollInWorkflowConfig> = {
+  kind,
+  config,
+  templates: [],
+  calls: () => ({ operation: 'automations.enroll', permission: [] }),
+  references: ({ automation_id }) => [{ what: 'automation', id: automation_id, field: 'automation_id' }],
+  input: ({ subject, subjectKind }, { automation_id }) =>
+    Promise.resolve({
+      input: {
+        automation_id,
+        subject_kind: subjectKind,
+        subject_id: subject.id,
+        location_id: subject.locationId,
+      },
+    }),
+}

@@ -1,0 +1,37 @@
+import type { StepView } from '../../../../kernel/automations/kinds/action-kind.ts'
+import type { MessageFact } from '../../../../kernel/messages/index.ts'
+import { factsAboutEstimate } from '../../../selling/estimates/index.ts'
+import { factsAboutInvoice, invoiceOpenFact } from '../../../money/invoices/index.ts'
+import { factsAboutJob } from '../../../work/jobs/index.ts'
+import { appointmentFact } from '../../../customers/leads/index.ts'
+import { findVisits } from './visit.ts'
+
+interface Facts {
+  /** Facts that must hold from the first run of the step, also while it is postponed. */
+  lasting: readonly MessageFact[]
+  /** Facts about the time of a visit. A postponed step is rendered again with the current time. */
+  timed: readonly MessageFact[]
+  /** Start of the visit that the record is about. Null if there is none. */
+  visitAt: string | null
+}
+
+/** Facts about the current record of the run that a message to its customer depends on. */
+export async function factsOfStep(step: StepView): Promise<Facts> {
+  const { db, orgId, now, subjectKind, subject, trigger } = step
+  const { id } = subject
+  if (subjectKind === 'appointment' || subjectKind === 'job') return await factsOfVisit(step)
+  if (subjectKind === 'estimate')
+    return { lasting: await factsAboutEstimate(db, { orgId, now }, id), timed: [], visitAt: null }
+  if (subjectKind !== 'invoice') return { lasting: [], timed: [], visitAt: null }
+  // A reminder of an overdue invoice requires that the invoice is unpaid, regardless of the automation's conditions.
+  const isReminder = trigger === 'invoice.overdue'
+  const lasting = isReminder ? [invoiceOpenFact(id)] : await factsAboutInvoice(db, orgId, id)
+  return { lasting, timed: [], visitAt: null }
+}
+
+async function factsOfVisit({ db, orgId, subject: { id } }: StepView): Promise<Facts> {
+  const [visit] = await findVisits(db, orgId, [id])
+  const visitAt = visit && visit.cancelled_at === null ? visit.starts_at : null
+  if (visit && visit.kind !== 'job') return { lasting: [], timed: [appointmentFact(id, visitAt)], visitAt }
+  return { ...(await factsAboutJob(db, orgId, id)), visitAt }
+}

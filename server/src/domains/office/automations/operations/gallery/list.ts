@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { savedDocuments } from '../../automation.ts'
+import { gallery } from '../../gallery.ts'
+
+export const listGallery = query({
+  name: 'automations.gallery.list',
+  summary: 'List the automations that are ready to use.',
+  description: 'An entry can be passed to `automations.create` unchanged.',
+  permission: ['manage_automations'],
+  wholeOrganization: true,
+  offApi: true,
+  input: z.strictObject({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        key: z.string().describe('Key of the entry.'),
+        summary: z.string().describe('Summary of its effect.'),
+        automation: z
+          .object({
+            definition: savedDocuments.definition,
+            graph: savedDocuments.graph.optional(),
+            triggerConfig: savedDocuments.triggerConfig.optional(),
+          })
+          .describe('Documents to create it from.'),
+      }),
+    ),
+  }),
+  errors: ['insufficient_permission'],
+  handler() {
+    return Promise.resolve({
+      items: gallery.map(({ key, summary, ...automation }) => ({ key, summary, automation })),
+    })
+  },
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { selectAutomations } from '../../../../kernel/automations/tables/automations-table.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { automationSummarySchema } from '../automation.ts'
+import { summariesOf } from '../tell-automation.ts'
+
+export const listAutomations = query({
+  name: 'automations.list',
+  summary: 'List the automations, newest first, without archived ones.',
+  description:
+    'There are no pages. As on every list, unknown parameters are ignored, including `limit` and `cursor`.',
+  permission: ['manage_automations'],
+  wholeOrganization: true,
+  scope: 'automations:read',
+  offApi: true,
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(automationSummarySchema) }),
+  errors: ['insufficient_permission'],
+  async handler(ctx) {
+    const rows = await selectAutomations(ctx.db, ctx.actor.org.id)
+    return { items: await summariesOf(ctx, rows) }
+  },
+})

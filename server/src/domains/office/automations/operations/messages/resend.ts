@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { invalidField } from '../../../../../kernel/errors.ts'
+import { longestCursor } from '../../../../../kernel/http/cursor.ts'
+import { keepReasons, refusals } from '../../../../../kernel/messages/index.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { offsetInstant } from '../../../../../kernel/records/list-input.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { requireLive } from '../../../../organization/company/index.ts'
+import { checkFacts } from '../../../../message-facts.ts'
+import {
+  findMessages,
+  type FoundMessage,
+  notAgainReasons,
+  queueAgain,
+  whyKept,
+  whyNotAgain,
+  whyUnwanted,
+} from '../../../../messages/outbox/index.ts'
+import { readAutomation } from '../../hold-automation.ts'
+import { isOfAutomation, unsentOfAutomation } from '../../unsent-messages.ts'
+
+/** Maximum number of messages that one call sends again. */
+const mostAtOnce = 500
+
+const reasons = [...new Set([...notAgainReasons, ...keepReasons, ...refusals])]
+type Reason = (typeof reasons)[number]
+
+export const resendMessages = mutation({
+  name: 'automations.messages.resend',
+  summary: 'Send unsent messages of an automation again.',
+  description: `Sends the chosen messages, or all unsent messages of a period, at most ${mostAtOnce} in one call. Consent, opt-outs and the facts of each message are checked now and again at sending; quiet hours postpone it. Sent and queued messages are not sent twice. A dry run lists the messages that would be sent or left, with reasons.`,
+  permission: ['manage_automations'],
+  wholeOrganization: true,
+  sends: true,
+  metered: true,
+  flagsByCall: true,
+  input: z.strictObject({
+    automation_id: id().describe('Automation whose steps wrote them.'),
+    message_ids: z
+      .array(id())
+      .min(1)
+      .max(mostAtOnce)
+      .optional()
+      .describe('Messages to send. Defaults to all unsent messages of the period that can be sent again.'),
+    since: offsetInstant()
+      .optional()
+      .describe('Without `message_ids`: only messages that became unsent at this time or later.'),
+    until: offsetInstant()
+      .optional()
+      .describe('Without `message_ids`: only messages that became unsent before this time.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(mostAtOnce)
+      .default(mostAtOnce)
+      .describe('Without `message_ids`: maximum number of messages of the call.'),
+    cursor: z
+      .string()
+      .optional()
+      .describe('Without `message_ids`: the `next_cursor` of the call before, with the same period.')
+      .meta({ maxLength: longestCursor }),
+    repeat_unknown: z
+      .boolean()
+      .default(false)
+      .describe('Also sends messages with an unknown outcome, which may arrive twice.'),
+  }),
+  output: z.object({
+    resent: z
+      .array(z.object({ message_id: id(), channel: z.enum(['email', 'sms']) }))
+      .describe('Messages queued again.'),
+    left: z
+      .array(z.object({ message_id: id(), reason: z.enum(reasons as [Reason, ...Reason[]]) }))
+      .describe('Messages that are not sent, with the reason.'),
+    has_more: z.boolean().describe('There are older messages: call again with `next_cursor` as `cursor`.'),
+    next_cursor: z.string().nullable().describe('Null if there are no older messages.'),
+  }),
+  errors: ['not_found', 'invalid_cursor', 'insufficient_permission', 'unsupported_in_test_mode'],
+  async handler(ctx, { automation_id, message_ids, since, until, limit, cursor, repeat_unknown }) {
+    requireLive(ctx.actor)
+    const { id: automationId } = await readAutomation(ctx, automation_id)
+    const ofPeriod = Object.entries({ since, until, cursor }).find(([, value]) => value !== undefined)
+    if (message_ids && ofPeriod)
+      throw invalidField(ofPeriod[0], 'must be omitted when `message_ids` is given')
+    if (message_ids && !(await isOfAutomation(ctx, automationId, message_ids)))
+      throw invalidField('message_ids', 'must name messages of this automation only')
+    const { cursors } = ctx.services
+    const binding = `messages to resend ${ctx.actor.org.id} ${JSON.stringify([automationId, since, until])}`
+    const [unsentAt, lastId] = cursor === undefined ? [] : (cursors.decode(cursor, binding) as string[])
+    const behind = unsentAt === undefined ? null : { unsentAt, id: lastId! }
+    const period = { since: since ?? null, until: until ?? null, behind, limit }
+    const page = message_ids ? undefined : await unsentOfAutomation(ctx, automationId, period)
+    const ids = message_ids ?? page!.found.map(({ id }) => id)
+    const messages = await findMessages(ctx.db, ctx.actor.org.id, ids)
+    const resent: { message_id: string; channel: FoundMessage['channel'] }[] = []
+    const left: { message_id: string; reason: Reason }[] = []
+    // A fixed order prevents deadlocks between concurrent calls.
+    for (const message_id of [...new Set(ids)].toSorted()) {
+      const message = messages.get(message_id)!
+      const reason = await whyLeft(ctx, message, repeat_unknown)
+      if (reason !== null) left.push({ message_id, reason })
+      else if (await queueAgain(ctx, message.channel, message_id, repeat_unknown))
+        resent.push({ message_id, channel: message.channel })
+      else left.push({ message_id, reason: 'queued' })
+    }
+    startMessages(ctx, automationId, resent)
+    const next = page?.next ?? null
+    const next_cursor = next ? cursors.encode({ binding, position: [next.unsentAt, next.id] }) : null
+    return { resent, left, has_more: next !== null, next_cursor }
+  },
+})
+
+async function whyLeft(
+  ctx: MutationContext,
+  message: FoundMessage,
+  mayRepeat: boolean,
+): Promise<Reason | null> {
+  return (
+    whyNotAgain(message, mayRepeat) ??
+    whyKept(ctx, message.channel) ??
+    (await whyUnwanted(ctx, message, checkFacts))
+  )
+}
+
+const operations = { email: 'automations.sendEmail', sms: 'automations.sendSms' } as const
+
+/** Sets the flags of the call by channel: text messages cost money, e-mails do not. */
+function startMessages(
+  ctx: MutationContext,
+  automation_id: string,
+  resent: readonly { message_id: string; channel: FoundMessage['channel'] }[],
+): void {
+  const steps = resent.map(({ message_id, channel }) => ({
+    operation: operations[channel],
+    details: { automation_id, message_id },
+  }))
+  if (steps.length > 0) ctx.starts({ steps })
+}

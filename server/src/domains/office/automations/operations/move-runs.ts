@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { moveRuns } from '../../../../kernel/automations/engine/runs.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { revisionNumber } from '../automation.ts'
+import { startPublished, startsSteps } from '../start-steps.ts'
+import { readAutomation } from '../hold-automation.ts'
+
+const mostAtOnce = 1000
+
+export const moveAutomationRuns = mutation({
+  name: 'automations.moveRuns',
+  summary: 'Move waiting runs of an automation to another published revision.',
+  description: `Moves runs if that revision has the step at which they wait. Their due times stay. At most ${mostAtOnce} in one call.`,
+  permission: ['manage_automations'],
+  wholeOrganization: true,
+  offApi: true,
+  ...startsSteps,
+  input: z.strictObject({
+    automation_id: id().describe('Automation of the runs.'),
+    revision: revisionNumber().describe('Published revision to use from then on.'),
+    behind: id().optional().describe('Cursor: the `last` of the previous call.'),
+  }),
+  output: z.object({
+    moved: z.int().describe('Number of runs moved.'),
+    left: z
+      .array(z.object({ run_id: id(), reason: z.string() }))
+      .describe('Runs that keep their revision, with the reason.'),
+    last: id().nullable().describe('Cursor for the next call. Null if there are no more.'),
+  }),
+  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  async handler(ctx, { automation_id, revision, behind = null }) {
+    const { id: automationId } = await readAutomation(ctx, automation_id)
+    const { moved, left } = await moveRuns(ctx, { automationId, revision, behind, most: mostAtOnce })
+    if (moved.length > 0) await startPublished(ctx, { automationId, revision })
+    const seen = [...moved, ...left.map(({ run_id }) => run_id)].toSorted()
+    return { moved: moved.length, left, last: seen.length === mostAtOnce ? seen.at(-1)! : null }
+  },
+})

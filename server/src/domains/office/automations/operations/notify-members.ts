@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { roles } from '../../../../kernel/access/permissions.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { companySettings, type MemberRow, selectMembers } from '../../../organization/company/index.ts'
+import { composeLetter } from '../../../messages/documents/index.ts'
+import { writeMail } from '../../../messages/outbox/index.ts'
+import { letterFields, messageFields } from '../message-input.ts'
+
+const { about, location_id, key } = messageFields
+const mostNotified = 10
+
+export const notifyMembers = mutation({
+  name: 'automations.notifyMembers',
+  summary: 'E-mail members, as a step of an automation.',
+  description: `Only active members with access to the location, each once, and at most ${mostNotified}: the longest-standing members first.`,
+  permission: [],
+  only: 'automation',
+  sends: true,
+  input: z.strictObject({
+    about,
+    location_id: location_id.describe('Location of the record.'),
+    key,
+    to: z
+      .array(z.union([z.literal('owner'), z.literal(roles.map((role) => `role:${role}` as const)), id()]))
+      .max(10)
+      .describe('Members, by role or by id.'),
+    ...letterFields,
+  }),
+  output: z.object({
+    messages: z
+      .array(z.object({ member_id: id(), message_id: id().nullable() }))
+      .describe('Empty if there is no recipient.'),
+  }),
+  async handler(ctx, { about, location_id, key, to, subject, body, html }) {
+    const members = await selectMembers(ctx.db, ctx.actor.org.id)
+    const isMeant = ({ id, role }: MemberRow): boolean =>
+      to.some((each) => each === id || each === role || each === `role:${role}`)
+    const told = members
+      .filter((member) => member.active && seesLocation(member, location_id) && isMeant(member))
+      .slice(0, mostNotified)
+    if (told.length === 0) return { messages: [] }
+    const company = await companySettings(ctx.db, ctx.actor.org.id)
+    const messages: { member_id: string; message_id: string | null }[] = []
+    for (const member of told) {
+      const { message_id } = await writeMail(ctx, {
+        purpose: 'internal',
+        clientId: null,
+        locationId: location_id,
+        about,
+        dependsOn: [],
+        idempotencyKey: `${key}/${member.id}`,
+        to: { address: member.email, name: member.name },
+        content: composeLetter({ company, subject, body, html }),
+        company,
+      })
+      messages.push({ member_id: member.id, message_id })
+    }
+    return { messages }
+  },
+})
+
+function seesLocation({ location_ids }: MemberRow, locationId: string): boolean {
+  return location_ids === null || location_ids.includes(locationId)
+}

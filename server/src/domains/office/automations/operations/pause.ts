@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { onPaused } from '../../../../kernel/automations/engine/life.ts'
+import { updateAutomation } from '../../../../kernel/automations/tables/automations-table.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { automationSchema } from '../automation.ts'
+import { holdAutomation } from '../hold-automation.ts'
+import { automationOf } from '../tell-automation.ts'
+
+export const pauseAutomation = mutation({
+  name: 'automations.pause',
+  summary: 'Stop new runs of an automation.',
+  description:
+    'Current runs are held at their next step and continue when the automation is published again. ' +
+    'Triggers during the pause are lost.',
+  permission: ['manage_automations'],
+  wholeOrganization: true,
+  scope: 'automations:write',
+  offApi: true,
+  input: z.strictObject({
+    automation_id: id(),
+    runs: z
+      .enum(['hold', 'cancel'])
+      .default('hold')
+      .describe('Current runs are held at their next step, or cancelled.'),
+  }),
+  output: automationSchema,
+  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  async handler(ctx, { automation_id, runs }) {
+    const orgId = ctx.actor.org.id
+    const row = await holdAutomation(ctx, automation_id)
+    const after = row.status === 'paused' ? row : { ...row, status: 'paused' as const, updated_at: ctx.now }
+    updateAutomation(ctx.db, orgId, after)
+    onPaused({ db: ctx.db, orgId, automationId: row.id, now: ctx.now }, runs)
+    return await automationOf(ctx, after)
+  },
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import type { Draft } from '../../../../kernel/automations/definition/draft-forms.ts'
+import { faultCodes } from '../../../../kernel/automations/definition/fault.ts'
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { id, instant } from '../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { checkDraft } from '../check-draft.ts'
+import { mostLookedAt, previewOf } from '../preview.ts'
+import { draftIn, oneDraft, whichDraft } from '../which-draft.ts'
+
+const mostSamples = 20
+
+const input = withRules(z.strictObject(whichDraft), ...oneDraft)
+
+export const previewEnrolments = query({
+  name: 'automations.previewEnrolments',
+  summary: 'Preview which records an automation would enroll.',
+  description: `Evaluates the trigger and conditions against events of the last 30 days (newest first) or, for scheduled triggers, the next 7 days.
+Checks at most ${mostLookedAt} candidates against their current state. Ignores re-entry rules and limits.`,
+  permission: ['manage_automations'],
+  wholeOrganization: true,
+  input,
+  output: z.object({
+    faults: z
+      .array(
+        z.object({
+          field: z.string(),
+          code: z.enum(Object.keys(faultCodes)),
+          message: z.string(),
+          node_id: z.string().nullable(),
+        }),
+      )
+      .describe('Validation issues of trigger and conditions. With any, no records are searched.'),
+    count: z.int(),
+    is_all: z.boolean().describe('False if more candidates remain unchecked.'),
+    samples: z
+      .array(
+        z.object({
+          at: instant(),
+          event: z.string().nullable().describe('Null for a scheduled trigger.'),
+          event_id: id().nullable(),
+          subject: z.object({ kind: z.string(), id: id(), label: z.string() }),
+        }),
+      )
+      .describe(`The first ${mostSamples}.`),
+  }),
+  errors: ['not_found', 'insufficient_permission'],
+  async handler(ctx, wanted) {
+    const { automationId, draft } = await draftIn(ctx, wanted)
+    const kind = draft.triggerConfig.subjectType
+    const faults = await faultsOf(ctx, automationId, draft)
+    if (faults.length > 0) return { faults, count: 0, is_all: true, samples: [] }
+    const { enrolled, isAll } = await previewOf(ctx, draft)
+    const samples = enrolled.slice(0, mostSamples).map(({ at, event, subject: { id, label } }) => ({
+      at,
+      event: event?.type ?? null,
+      event_id: event?.id ?? null,
+      subject: { kind, id, label },
+    }))
+    return { faults: [], count: enrolled.length, is_all: isAll, samples }
+  },
+})
+
+/** Returns issues of the trigger and conditions only. */
+async function faultsOf(ctx: QueryContext, automationId: string | null, draft: Draft) {
+  const before = ['triggerConfig', 'definition.trigger', 'definition.conditions']
+  const trigger = draft.graph?.nodes.findIndex(({ type }) => type === 'trigger') ?? -1
+  if (trigger >= 0) before.push(`graph.nodes.${trigger}.config`, `graph.nodes.${trigger}.kind`)
+  const faults = await checkDraft(ctx, automationId, draft)
+  return faults.filter(({ field }) => before.some((path) => field === path || field.startsWith(`${path}.`)))
+}

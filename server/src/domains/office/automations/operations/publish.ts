@@ -1,0 +1,90 @@
+import { authorColumns } from '../../../../kernel/records/author.ts'
+import * as z from 'zod'
+import { compileProgram, permissionsOf } from '../../../../kernel/automations/definition/compile-program.ts'
+import { onPublished } from '../../../../kernel/automations/engine/life.ts'
+import { updateAutomation } from '../../../../kernel/automations/tables/automations-table.ts'
+import { findRevisions, publishRevision } from '../../../../kernel/automations/tables/revisions-table.ts'
+import { AppError, invalidField } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { automationSchema, revisionNumber } from '../automation.ts'
+import { checkDraft } from '../check-draft.ts'
+import { nextDigestAt } from '../digest.ts'
+import { insertDigest } from '../digests-table.ts'
+import { holdAutomation } from '../hold-automation.ts'
+import { registry } from '../registry.ts'
+import { foreseeEnrolments } from '../foresee-messages.ts'
+import { startHeld, startsSteps, startSteps } from '../start-steps.ts'
+import { automationOf } from '../tell-automation.ts'
+
+export const publishAutomation = mutation({
+  name: 'automations.publish',
+  summary: 'Make a revision the active definition of its automation.',
+  description: `Any stored revision can be published, also an older one. New runs use it; current runs keep their revision,
+and runs held by a pause continue. An invalid or incomplete revision is refused, and
+\`details\` list every issue: \`field\`, \`code\`, \`message\`, \`node_id\`. A call has the flags of the operations that its
+steps run; a dry run shows these, the records it would reach and the number of messages.`,
+  permission: ['manage_automations'],
+  wholeOrganization: true,
+  scope: 'automations:write',
+  offApi: true,
+  ...startsSteps,
+  // Runs can start meanwhile, without a call.
+  bound: ({ counts: _counts, last_run_at: _last, ...automation }) => automation,
+  input: z.strictObject({
+    automation_id: id(),
+    draftRevisionNumber: revisionNumber().describe('Revision to publish.'),
+  }),
+  output: automationSchema,
+  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  async handler(ctx, { automation_id, draftRevisionNumber: number }) {
+    const { org } = ctx.actor
+    const row = await holdAutomation(ctx, automation_id)
+    const found = await findRevisions(ctx.db, org.id, row.id, [number])
+    const revision = found.get(number)
+    if (!revision) throw invalidField('draftRevisionNumber', 'is no revision of this automation that is kept')
+    const { draft } = revision
+    const faults = await checkDraft(ctx, row.id, draft)
+    if (faults.length > 0)
+      throw new AppError(
+        'validation_error',
+        `The draft cannot be published: it has ${countOf(faults.length)}.`,
+        faults.map((fault) => ({ ...fault })),
+      )
+    const program = revision.program ?? compileProgram(draft, registry)
+    const by = ctx.author
+    if (!revision.program)
+      publishRevision(ctx.db, org.id, row.id, {
+        number,
+        program,
+        permissions: permissionsOf(draft, registry),
+        at: ctx.now,
+        by,
+      })
+    const after = {
+      ...row,
+      status: 'active' as const,
+      active_revision: number,
+      published_at: ctx.now,
+      ...authorColumns('published', by),
+      updated_at: ctx.now,
+    }
+    await startSteps(ctx, { automationId: row.id, program }, (start) => foreseeEnrolments(ctx, draft, start))
+    if (row.status === 'paused') await startHeld(ctx, row.id, (revision) => revision === number)
+    updateAutomation(ctx.db, org.id, after)
+    onPublished(
+      { db: ctx.db, orgId: org.id, automationId: row.id, now: ctx.now },
+      { revision: number, program, registry },
+    )
+    insertDigest(ctx.db, org.id, {
+      automationId: row.id,
+      dueAt: nextDigestAt(ctx.present, org.timezone),
+      now: ctx.present,
+    })
+    return await automationOf(ctx, after)
+  },
+})
+
+function countOf(faults: number): string {
+  return faults === 1 ? 'one fault' : `${faults} faults`
+}

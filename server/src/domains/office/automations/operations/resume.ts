@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { onResumed } from '../../../../kernel/automations/engine/life.ts'
+import { updateAutomation } from '../../../../kernel/automations/tables/automations-table.ts'
+import { invalidState } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { automationSchema } from '../automation.ts'
+import { holdAutomation } from '../hold-automation.ts'
+import { startHeld, startPublished, startsSteps } from '../start-steps.ts'
+import { automationOf } from '../tell-automation.ts'
+
+export const resumeAutomation = mutation({
+  name: 'automations.resume',
+  summary: 'Resume a paused automation with its published revision.',
+  description: 'Held runs continue. Triggers during the pause are lost.',
+  permission: ['manage_automations'],
+  wholeOrganization: true,
+  offApi: true,
+  ...startsSteps,
+  // Runs can start meanwhile, without a call.
+  bound: ({ counts: _counts, last_run_at: _last, ...automation }) => automation,
+  reversibleBy: 'automations.pause',
+  input: z.strictObject({ automation_id: id() }),
+  output: automationSchema,
+  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  async handler(ctx, { automation_id }) {
+    const orgId = ctx.actor.org.id
+    const row = await holdAutomation(ctx, automation_id)
+    if (row.status !== 'paused') throw invalidState(`The automation is ${row.status}, not paused.`)
+    if (row.active_revision === null) throw invalidState('Nothing was ever published of the automation.')
+    const revision = row.active_revision
+    await startPublished(ctx, { automationId: row.id, revision })
+    await startHeld(ctx, row.id, (each) => each === revision)
+    const after = { ...row, status: 'active' as const, updated_at: ctx.now }
+    updateAutomation(ctx.db, orgId, after)
+    onResumed({ db: ctx.db, orgId, automationId: row.id, now: ctx.now })
+    return await automationOf(ctx, after)
+  },
+})

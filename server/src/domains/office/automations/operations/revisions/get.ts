@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { findRevisions } from '../../../../../kernel/automations/tables/revisions-table.ts'
+import { notFound } from '../../../../../kernel/errors.ts'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { draftSchema, revisionNumber } from '../../automation.ts'
+import { readAutomation } from '../../hold-automation.ts'
+import { draftOf } from '../../tell-automation.ts'
+
+export const getRevision = query({
+  name: 'automations.revisions.get',
+  summary: 'Read one revision of an automation.',
+  permission: ['manage_automations'],
+  wholeOrganization: true,
+  offApi: true,
+  input: z.strictObject({
+    automation_id: id(),
+    revision: revisionNumber().describe('Revision number.'),
+  }),
+  output: draftSchema,
+  errors: ['not_found', 'insufficient_permission'],
+  async handler(ctx, { automation_id, revision }) {
+    const row = await readAutomation(ctx, automation_id)
+    const found = (await findRevisions(ctx.db, ctx.actor.org.id, row.id, [revision])).get(revision)
+    if (!found) throw notFound('revision')
+    return draftOf(found)
+  },
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { cancelRun } from '../../../../../kernel/automations/engine/runs.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { runWithSteps, tellRun } from '../../read-run.ts'
+
+export const cancelAutomationRun = mutation({
+  name: 'automations.runs.cancel',
+  summary: 'Cancel a run of an automation that has not ended.',
+  description: 'Effects of its finished steps stay. The call waits for a step in progress.',
+  permission: ['manage_automations'],
+  wholeOrganization: true,
+  destructive: true,
+  input: z.strictObject({ run_id: id().describe('Run to cancel.') }),
+  output: runWithSteps,
+  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  async handler(ctx, { run_id }) {
+    await cancelRun(ctx, run_id)
+    return await tellRun(ctx, run_id)
+  },
+})

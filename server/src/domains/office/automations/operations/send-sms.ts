@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { parsePhone } from '../../../../kernel/contact/index.ts'
+import { plainText, segmentsOf } from '../../../../kernel/messages/sms/index.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { text } from '../../../../kernel/schema/fields.ts'
+import { offerText } from '../../../messages/outbox/index.ts'
+import { customerLink } from '../customer-link.ts'
+import { customerMessage } from '../customer-message.ts'
+import { customerFields, longest, messageFields } from '../message-input.ts'
+import { offeredSchema, toldOffer } from '../offered.ts'
+
+export const sendSms = mutation({
+  name: 'automations.sendSms',
+  summary: 'Text the customer, as a step of an automation.',
+  permission: ['send_messages'],
+  only: 'automation',
+  sends: true,
+  metered: true,
+  input: z.strictObject({
+    ...messageFields,
+    ...customerFields,
+    to: z.string().nullable().describe('Phone number. Without one nothing is sent.'),
+    body: text(longest.sms, 1).describe('Plain text.'),
+  }),
+  output: offeredSchema.extend({ segments: z.int().describe('Number of billed segments.') }),
+  async handler(ctx, { to, body, about, client_id, location_id, key, ...more }) {
+    const number = to === null ? null : (parsePhone(to, ctx.actor.org.country)?.e164 ?? null)
+    const offered = await offerText(ctx, {
+      ...customerMessage(more),
+      clientId: client_id,
+      locationId: location_id,
+      about,
+      link: await customerLink(ctx, body, { channel: 'sms', address: number }),
+      idempotencyKey: key,
+      to: number,
+      text: body,
+    })
+    return { ...toldOffer(offered), segments: segmentsOf(plainText(body)) }
+  },
+})

@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { compileProgram, permissionsOf } from '../../../../kernel/automations/definition/compile-program.ts'
+import { simulate as simulateRun } from '../../../../kernel/automations/simulate/simulate.ts'
+import { invalidField } from '../../../../kernel/errors.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { anyInstant } from '../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { mostMembers } from '../../../../kernel/schema/most-members.ts'
+import { isOfOurYears, parseInstant, toIso } from '../../../../kernel/time/index.ts'
+import { requireLive } from '../../../organization/company/index.ts'
+import { checkDraft } from '../check-draft.ts'
+import { registry } from '../registry.ts'
+import { subjectIn, subjectInput } from '../simulated-subject.ts'
+import { noPaths, simulationSchema } from '../simulation.ts'
+import { draftIn, oneDraft, whichDraft } from '../which-draft.ts'
+
+const mostEvents = 100
+const longestDays = 365
+const dayMs = 86_400_000
+
+const eventName = () => z.string().max(60)
+const payload = () => mostMembers(50, z.record(z.string().max(60), z.unknown()))
+
+const input = withRules(
+  z.strictObject({
+    ...whichDraft,
+    subject: subjectInput
+      .optional()
+      .describe('Record that the run is about. If absent, only `faults` are reported, without a path.'),
+    event: eventName().optional().describe("Event that starts the run. Defaults to the trigger's event."),
+    payload: payload().optional().describe('Payload of that event, as far as it differs from the record.'),
+    start_at: anyInstant().optional().describe('Start of the run. Defaults to now.'),
+    until: anyInstant()
+      .optional()
+      .describe('End of the simulation. Default and maximum: 365 days from the start.'),
+    events: z
+      .array(
+        z.strictObject({
+          at: anyInstant().describe('Time of the event. Events before the start are ignored.'),
+          event: eventName().describe(
+            'Name of the event. It is about the record of the run and changes nothing.',
+          ),
+          payload: payload()
+            .optional()
+            .describe('Payload of the event, as far as it differs from the record.'),
+        }),
+      )
+      .max(mostEvents)
+      .default([])
+      .describe('Events during the run.'),
+    explore: z
+      .enum(['actual', 'all'])
+      .default('actual')
+      .describe(
+        '`actual`: the path that follows from the records and events. `all`: also every other path of each ' +
+          'condition, branch and wait for an event.',
+      ),
+  }),
+  ...oneDraft,
+)
+
+export const simulateAutomation = query({
+  name: 'automations.simulate',
+  summary: 'Show the effects of an automation on one record.',
+  description: `Runs the real steps on a simulated clock that jumps from one due time to the next. Everything is
+rolled back: nothing is changed or sent, and other automations do not run. A step sees the effects of earlier steps. At most 5
+seconds, 500 steps and 32 paths. While the same records are locked by another call, the answer is \`service_unavailable\`.`,
+  permission: ['manage_automations'],
+  wholeOrganization: true,
+  input,
+  output: simulationSchema,
+  errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
+  async handler(ctx, { subject, event, events, explore, ...wanted }) {
+    requireLive(ctx.actor)
+    const startAt = wanted.start_at === undefined ? ctx.now : utc(wanted.start_at)
+    const until = endOf(startAt, wanted.until)
+    for (const [at, each] of events.entries()) requireKnown(`events.${at}.event`, each.event)
+    if (event !== undefined) requireKnown('event', event)
+    const { draft, ...stored } = await draftIn(ctx, wanted)
+    const faults = await checkDraft(ctx, stored.automationId, draft)
+    if (faults.length > 0) return { faults, ...noPaths }
+    if (subject === undefined) return { faults, ...noPaths }
+    const program = compileProgram(draft, registry)
+    if (subject.kind !== program.subject)
+      throw invalidField('subject.kind', `must be ${program.subject}, which the automation is about`)
+    const parts = { registry, org: ctx.actor.org, services: ctx.services }
+    const simulation = await simulateRun(parts, {
+      ...stored,
+      published: { program, permissions: new Set(permissionsOf(draft, registry)) },
+      subject: await subjectIn(ctx, subject, startAt),
+      event: event ?? null,
+      payload: wanted.payload ?? null,
+      events: events.map((each) => ({ ...each, at: utc(each.at) })),
+      startAt,
+      until,
+      explore,
+    })
+    return { faults: [], ...simulation }
+  },
+})
+
+function utc(at: string): string {
+  return toIso(parseInstant(at)!)
+}
+
+function endOf(startAt: string, given: string | undefined): string {
+  const end = new Date(Date.parse(startAt) + longestDays * dayMs)
+  if (!isOfOurYears(end)) throw invalidField('start_at', 'must be a year before the end of 9999')
+  const last = toIso(end)
+  const until = given === undefined ? last : utc(given)
+  if (until < startAt) throw invalidField('until', 'must not be before start_at')
+  return until < last ? until : last
+}
+
+function requireKnown(field: string, event: string): void {
+  if (!registry.events.has(event)) throw invalidField(field, 'is no event that automations hear of')
+}

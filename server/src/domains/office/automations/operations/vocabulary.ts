@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { invalidField } from '../../../../kernel/errors.ts'
+import { operatorsByType } from '../../../../kernel/automations/conditions/condition.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { kindNamed, overviewOf } from '../vocabulary.ts'
+import { fieldsFor } from '../vocabulary-fields.ts'
+import { registry } from '../registry.ts'
+import { filters } from '../../../../kernel/automations/templates/filters.ts'
+
+const words = () => z.array(z.string())
+
+export const automationVocabulary = query({
+  name: 'automations.vocabulary',
+  summary: 'List the parts of automations: triggers, actions, condition fields, templates and events.',
+  description:
+    'Without input, the names of all kinds. With `kinds`, their config as JSON Schema with an example. ' +
+    'With `subject_type` or `trigger`, the fields for conditions and templates, and the actions for such ' +
+    'records. Replace the ids in the examples.',
+  permission: ['manage_automations'],
+  wholeOrganization: true,
+  input: z.strictObject({
+    kinds: z
+      .array(z.string().max(60))
+      .min(1)
+      .max(10)
+      .optional()
+      .describe('Triggers, actions and flow steps whose config is described.'),
+    subject_type: z
+      .string()
+      .max(60)
+      .optional()
+      .describe('Kind of record that runs are about, such as `lead`.'),
+    trigger: z
+      .string()
+      .max(60)
+      .optional()
+      .describe('Trigger of the records. Adds the fields of its event, `event.…`.'),
+  }),
+  output: z.object({
+    triggers: z
+      .array(
+        z.object({
+          kind: z.string(),
+          subject_types: words(),
+          begins: z
+            .enum(['on_event', 'at_time', 'unavailable'])
+            .describe('`unavailable`: it cannot be published yet.'),
+          config: words().describe('Members of its config; `*` marks a required one.'),
+        }),
+      )
+      .optional(),
+    actions: z
+      .array(
+        z.object({
+          kind: z.string(),
+          subject_types: words().describe('Kinds of record that it works for.'),
+          config: words().describe('Members of its config; `*` marks a required one.'),
+          templates: words().describe('Members of the config that are templates.'),
+        }),
+      )
+      .optional(),
+    flow: z
+      .array(
+        z.object({
+          kind: z.string(),
+          summary: z.string(),
+          is_linear: z.boolean().describe('True if it can be part of a list of actions.'),
+          config: words(),
+        }),
+      )
+      .optional()
+      .describe('Steps that wait, branch or end the run.'),
+    events: words().optional().describe('Events that exits and waits can name.'),
+    operators: z.record(z.string(), words()).optional().describe('Operators of conditions by type of field.'),
+    filters: words().optional().describe('Filters of templates: `{{client.name | upper}}`.'),
+    kinds: z
+      .array(
+        z.object({
+          kind: z.string(),
+          is: z.enum(['trigger', 'action', 'flow']),
+          config_schema: z.unknown().describe('JSON Schema.'),
+          example: z.unknown().describe('A config that the schema accepts.'),
+        }),
+      )
+      .optional(),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Fields of conditions with their types. Enum values are separated by bars.'),
+    templates: words()
+      .optional()
+      .describe('Fields of templates; `?` marks one that can be empty and needs `| default: "…"`.'),
+  }),
+  errors: ['insufficient_permission'],
+  handler(_ctx, { kinds, subject_type, trigger }) {
+    const triggerKind = trigger === undefined ? undefined : registry.triggers.get(trigger)
+    if (trigger !== undefined && !triggerKind) throw invalidField('trigger', 'is no kind of trigger')
+    const subjects = triggerKind?.subjectTypes ?? [...registry.subjects.keys()]
+    const subjectType = subject_type ?? (triggerKind && triggerKind.subjectTypes[0])
+    if (subjectType !== undefined && !subjects.includes(subjectType))
+      throw invalidField('subject_type', `must be one of ${subjects.join(', ')}`)
+    const described = kinds?.map((kind, at) => kindNamed(kind, `kinds.${at}`))
+    const about = subjectType === undefined ? undefined : fieldsFor(subjectType, triggerKind)
+    return Promise.resolve({
+      ...(described || about
+        ? {}
+        : { ...overviewOf(), operators: operatorsOf(), filters: Object.keys(filters) }),
+      ...(described ? { kinds: described } : {}),
+      ...about,
+    })
+  },
+})
+
+const operatorsOf = () =>
+  Object.fromEntries(Object.entries(operatorsByType).map(([type, operators]) => [type, [...operators]]))

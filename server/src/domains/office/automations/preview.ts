@@ -1,0 +1,87 @@
+import type { Draft } from '../../../kernel/automations/definition/draft-forms.ts'
+import { FactsOfTurn } from '../../../kernel/automations/engine/facts-of-turn.ts'
+import { holds, published } from '../../../kernel/automations/engine/judging.ts'
+import { isGoneFor } from '../../../kernel/automations/engine/subject-gone.ts'
+import type { SignalEvent } from '../../../kernel/automations/kinds/signal-event.ts'
+import type { Subject } from '../../../kernel/automations/kinds/subject.ts'
+import type { TriggerKind } from '../../../kernel/automations/kinds/trigger-kind.ts'
+import { eventsNamed } from '../../../kernel/events/events-table.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { registry } from './registry.ts'
+
+/** Days of events that a preview looks back on. */
+export const daysBack = 30
+/** Days of instants that a preview looks ahead to. */
+export const daysAhead = 7
+/** Each candidate is evaluated individually. */
+export const mostLookedAt = 500
+
+/** A record that would have started a run, or will. */
+export interface Enrolled {
+  at: string
+  /** Null for a scheduled trigger. */
+  event: SignalEvent | null
+  subject: Subject
+}
+
+/**
+ * Records that match the trigger and conditions of a draft: from past events, newest first, or from upcoming trigger
+ * times. Records are read in their current state. If re-entry is not allowed, each appears once.
+ */
+export async function previewOf(
+  ctx: QueryContext,
+  { definition, triggerConfig }: Draft,
+): Promise<{ enrolled: Enrolled[]; isAll: boolean }> {
+  const { kind, subjectType, reentry, per } = triggerConfig
+  const trigger = registry.triggers.get(kind)!
+  const config = trigger.config.parse(triggerConfig.config)
+  const found = await foundBy(ctx, trigger, { config, subjectType })
+  const facts = new FactsOfTurn(ctx.db, registry, { orgId: ctx.actor.org.id, now: ctx.now })
+  await facts.preload(found.map(({ subjectId: id }) => ({ kind: subjectType, id })))
+  const io = {
+    now: () => ctx.now,
+    facts: (subject: Subject, prefix: string) => facts.facts(subject, prefix),
+  }
+  const enrolled: Enrolled[] = []
+  const entered = new Set<string>()
+  for (const { subjectId, at, event } of found) {
+    const subject = await facts.subject(subjectType, subjectId)
+    if (!subject || isGoneFor(registry, { trigger: { kind } }, subject)) continue
+    const key = (per === 'client' ? subject.clientId : null) ?? subject.id
+    if (reentry === 'never' && entered.has(key)) continue
+    if (!(await holds(registry, io, { subject, event }, published(definition.conditions)))) continue
+    entered.add(key)
+    enrolled.push({ at, event, subject })
+  }
+  return { enrolled, isAll: found.length < mostLookedAt }
+}
+
+type Found = Omit<Enrolled, 'subject'> & { subjectId: string }
+
+async function foundBy(
+  { db, actor, now }: QueryContext,
+  { told }: TriggerKind,
+  { config, subjectType }: { config: unknown; subjectType: string },
+): Promise<Found[]> {
+  const orgId = actor.org.id
+  const at = { orgId, now }
+  if (told.by === 'time') {
+    const span = { after: now, upTo: days(now, daysAhead) }
+    const wanted = { config, subjectType, ...span, from: null, limit: mostLookedAt }
+    return (await told.anchors.due(db, at, wanted)).map((anchor) => ({ ...anchor, event: null }))
+  }
+  if (told.by === 'nobody') return []
+  const since = { names: told.events, since: days(now, -daysBack), most: mostLookedAt }
+  const found: Found[] = []
+  for (const { id, name, payload, cause, occurred_at } of await eventsNamed(db, orgId, since)) {
+    const event = { id, type: name, payload, cause, occurredAt: occurred_at }
+    const subjectId = told.subjectOf(event, subjectType)
+    const isMeant = subjectId !== null && ((await told.matches?.(config, event, db, at)) ?? true)
+    if (isMeant) found.push({ subjectId, at: occurred_at, event })
+  }
+  return found
+}
+
+function days(from: string, count: number): string {
+  return new Date(Date.parse(from) + count * 86_400_000).toISOString()
+}

@@ -1,0 +1,29 @@
+import { type Registry, registryOf } from '../../../kernel/automations/kinds/registry.ts'
+import { automationParts as clients } from '../../customers/clients/index.ts'
+import { automationParts as company } from '../../organization/company/index.ts'
+import { automationParts as estimates } from '../../selling/estimates/index.ts'
+import { automationParts as inbox } from '../../customers/inbox/index.ts'
+import { automationParts as invoices } from '../../money/invoices/index.ts'
+import { automationParts as jobs } from '../../work/jobs/index.ts'
+import { automationParts as leads } from '../../customers/leads/index.ts'
+import { automationParts as reviews } from '../../work/reviews/index.ts'
+import { automationParts as tags } from '../../customers/tags/index.ts'
+import { automationParts as todos } from '../todos/index.ts'
+import { automationParts as webhooks } from '../webhooks/index.ts'
+import { automationParts as spanning } from './kinds/index.ts'
+
+/** Automation parts of each domain. A new kind is a line in its domain's list, a new domain a line here. */
+export const registry: Registry = registryOf([
+  clients,
+  company,
+  estimates,
+  inbox,
+  invoices,
+  jobs,
+  leads,
+  reviews,
+  spanning,
+  tags,
+  todos,
+  webhooks,
+])

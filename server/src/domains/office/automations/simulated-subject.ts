@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import type { Begun } from '../../../kernel/automations/simulate/simulate.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import type { RehearsalRoom } from '../../../kernel/operations/rehearsals.ts'
+import { AppError, invalidField } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { mostMembers } from '../../../kernel/schema/most-members.ts'
+import { tagNames } from '../../../kernel/schema/tag-names.ts'
+import { findLocation } from '../../organization/company/index.ts'
+import { registry } from './registry.ts'
+
+/** Operations that create records for a simulation. */
+const makers = { lead: 'leads.create', client: 'clients.create' } as const
+type Made = keyof typeof makers
+
+export const subjectInput = z
+  .union([
+    z.strictObject({
+      kind: z.enum([...registry.subjects.keys()]).describe('Kind of record that the run is about.'),
+      id: id().describe('Record of the run.'),
+    }),
+    z.strictObject({
+      kind: z
+        .enum(Object.keys(makers) as [Made, ...Made[]])
+        .describe('Kind of record to create for the simulation.'),
+      fields: mostMembers(50, z.record(z.string().max(60), z.unknown())).describe(
+        'Input of `leads.create` or `clients.create`.',
+      ),
+      tags: tagNames('Names of tags that it has.').optional(),
+      location_id: id().optional().describe('Location of the record. Defaults to the first location.'),
+    }),
+  ])
+  .describe('Record of the run: an existing one, or one created for the simulation only.')
+export type SubjectInput = z.infer<typeof subjectInput>
+
+/** Reports errors with the path of the field in the caller's input. */
+async function below<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'validation_error') throw error
+    const details = error.details.map((detail) => ({
+      ...detail,
+      field: detail.field === undefined ? path : `${path}.${detail.field}`,
+    }))
+    const [first] = details
+    throw new AppError(
+      'validation_error',
+      first ? `${first.field}: ${first.message}` : error.message,
+      details,
+    )
+  }
+}
+
+/** Creates the record as the caller, who needs the permission to do so. */
+export async function subjectIn(
+  { actor, db }: QueryContext,
+  wanted: SubjectInput,
+  now: string,
+): Promise<(room: RehearsalRoom) => Promise<Begun>> {
+  if ('id' in wanted) return () => Promise.resolve({ id: wanted.id, told: [] })
+  const { kind, fields, tags = [], location_id } = wanted
+  if (location_id !== undefined && !(await findLocation(db, actor.org.id, location_id)))
+    throw invalidField('subject.location_id', 'is no location of the organization')
+  const maker: Actor = location_id === undefined ? actor : { ...actor, locations: [location_id] }
+  return async (room) => {
+    const call = { actor: maker, now, requestId: newId() }
+    const made = await below('subject.fields', () => room.perform(makers[kind], { ...call, input: fields }))
+    const begun = made.output as { id: string } // Every record has an id.
+    if (tags.length === 0) return { id: begun.id, told: made.told }
+    const input = { [`${kind}_id`]: begun.id, add: tags }
+    const tagged = await below('subject.tags', () => room.perform('tags.apply', { ...call, actor, input }))
+    return { id: begun.id, told: [...made.told, ...tagged.told] }
+  }
+}

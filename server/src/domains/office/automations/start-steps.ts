@@ -1,0 +1,114 @@
+import type { Program, ProgramNode } from '../../../kernel/automations/definition/program.ts'
+import { enrollInWorkflow } from '../../../kernel/automations/flow/enroll-in-workflow.ts'
+import { findAutomation } from '../../../kernel/automations/tables/automations-table.ts'
+import { selectPublished } from '../../../kernel/automations/tables/published-table.ts'
+import { selectLiveRevisions } from '../../../kernel/automations/tables/runs-table.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import type { StartedLater, StartedStep } from '../../../kernel/operations/started-later.ts'
+import { registry } from './registry.ts'
+
+/** Flags of an operation that starts steps: an action may do anything. Each call has the flags of its own steps. */
+export const startsSteps = {
+  sends: true,
+  money: true,
+  destructive: true,
+  metered: true,
+  sensitive: true,
+  flagsByCall: true,
+} as const
+
+export interface StartedProgram {
+  automationId: string
+  program: Program
+  /** First node that runs. Defaults to the entry of the program. Null: no node. */
+  from?: string | null
+}
+
+/** Reports the steps that a call starts, including those of automations that they enroll records in. */
+export async function startSteps(
+  ctx: MutationContext,
+  started: StartedProgram,
+  foresee?: StartedLater['foresee'],
+): Promise<void> {
+  const steps = await stepsOf(ctx.db, ctx.actor.org.id, started, new Set())
+  if (steps.length > 0) ctx.starts({ steps, ...(foresee && { foresee }) })
+}
+
+/** Steps of a published revision of an automation. */
+export async function startPublished(
+  ctx: MutationContext,
+  wanted: { automationId: string; revision: number; from?: string | null },
+  foresee?: StartedLater['foresee'],
+): Promise<void> {
+  const [row] = await selectPublished(ctx.db, ctx.actor.org.id, [wanted])
+  if (row) await startSteps(ctx, { ...wanted, program: row.program }, foresee)
+}
+
+/** Steps of runs held by a pause. They use the revisions that they started with. */
+export async function startHeld(
+  ctx: MutationContext,
+  automationId: string,
+  isShown: (revision: number) => boolean,
+): Promise<void> {
+  const live = await selectLiveRevisions(ctx.db, ctx.actor.org.id, automationId)
+  for (const { revision } of live)
+    if (!isShown(revision)) await startPublished(ctx, { automationId, revision })
+}
+
+async function stepsOf(
+  db: Queries,
+  orgId: string,
+  { automationId, program, from = program.entry }: StartedProgram,
+  seen: Set<string>,
+): Promise<StartedStep[]> {
+  seen.add(automationId)
+  const steps: StartedStep[] = []
+  for (const [nodeId, node] of reachable(program, from)) {
+    const operation = registry.actions.get(node.kind)?.calls(program.subject, node.config)?.operation
+    if (operation === undefined) continue
+    const says = textsOf(node)
+    const details = { automation_id: automationId, node_id: nodeId, kind: node.kind, ...(says && { says }) }
+    steps.push({ operation, details })
+    const target = node.kind === enrollInWorkflow ? (node.config['automation_id'] as string) : null
+    if (target !== null && !seen.has(target)) steps.push(...(await stepsOfActive(db, orgId, target, seen)))
+  }
+  return steps
+}
+
+async function stepsOfActive(
+  db: Queries,
+  orgId: string,
+  automationId: string,
+  seen: Set<string>,
+): Promise<StartedStep[]> {
+  const revision = (await findAutomation(db, orgId, automationId))?.active_revision ?? null
+  if (revision === null) return []
+  const [row] = await selectPublished(db, orgId, [{ automationId, revision }])
+  return row ? await stepsOf(db, orgId, { automationId, program: row.program }, seen) : []
+}
+
+function reachable({ nodes }: Program, from: string | null): [string, ProgramNode][] {
+  const found = new Map<string, ProgramNode>()
+  const ahead = from === null ? [] : [from]
+  for (let id = ahead.shift(); id !== undefined; id = ahead.shift()) {
+    const node = nodes[id]
+    if (!node || found.has(id)) continue
+    found.set(id, node)
+    ahead.push(...Object.values(node.next))
+  }
+  return [...found]
+}
+
+/** Maximum length of a template that is shown, in characters. */
+const mostShown = 300
+
+/** Templates of a step that people read. */
+function textsOf({ kind, config }: ProgramNode): Record<string, string> | undefined {
+  const { templates = [] } = registry.actions.get(kind) ?? {}
+  const texts = templates.flatMap((name) => {
+    const text = config[name]
+    return typeof text === 'string' ? [[name, text.slice(0, mostShown)] as const] : []
+  })
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined
+}

@@ -1,0 +1,20 @@
+import type { Alarm } from '../../../kernel/automations/engine/engine-parts.ts'
+import { findAutomation } from '../../../kernel/automations/tables/automations-table.ts'
+import type { Mailer } from '../../../kernel/messages/mail/index.ts'
+import { tellOwners } from '../../messages/outbox/index.ts'
+
+/** Mails the owners that runs of an automation were refused because of a loop. */
+export async function tellLoop(
+  mailer: Mailer,
+  { transaction, orgId, now, key, automationId }: Alarm,
+): Promise<void> {
+  const automation = await findAutomation(transaction, orgId, automationId)
+  const name = automation?.name ?? automationId
+  await tellOwners(transaction, mailer, {
+    orgId,
+    now,
+    idempotencyKey: key,
+    subject: `Runs of an automation were refused: ${name}`,
+    text: `The automation "${name}" would have begun again and again: automations set each other off, or one record entered more than a hundred times within an hour. At least one run was refused in this hour. Refused runs are listed as cancelled, with the reason loop_guard; no step of them was made. The automation itself is still active, and other runs go on. Check what its steps change and what begins it.`,
+  })
+}

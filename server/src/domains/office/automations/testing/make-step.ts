@@ -1,0 +1,107 @@
+import { everyOperation } from '../../../../app/catalog.ts'
+import { act } from '../../../../kernel/automations/engine/act.ts'
+import type { EngineParts } from '../../../../kernel/automations/engine/engine-parts.ts'
+import type { LiveRun } from '../../../../kernel/automations/engine/live-run.ts'
+import type { StepRow } from '../../../../kernel/automations/engine/step-row.ts'
+import type { StepCall } from '../../../../kernel/automations/engine/stepper.ts'
+import { inTurn } from '../../../../kernel/automations/engine/turn.ts'
+import type { Permission } from '../../../../kernel/access/permissions.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { Told } from '../../../../kernel/operations/told.ts'
+import { organizationOf } from '../../../../kernel/operations/testing/tally.ts'
+import type { TestOrg } from '../../../../testing/test-org.ts'
+import { registry } from '../registry.ts'
+
+interface WantedStep {
+  subject: { kind: string; id: string }
+  /** Kind of the action. */
+  kind: string
+  /** Config as in a definition. Defaults are filled in. */
+  config: Record<string, unknown>
+  automationId?: string
+  runId?: string
+  event?: LiveRun['context']['event']
+  /** Kind of the trigger that started the run. Defaults to `lead.created`. */
+  trigger?: string
+}
+
+interface MadeStep {
+  /** Undefined: it waits. */
+  step: StepRow | undefined
+  waits: { until: string } | undefined
+  /** Input of its operation. Undefined: none was run. */
+  call: Pick<StepCall, 'operation' | 'input'> | undefined
+  told: readonly Told[]
+}
+
+const operations = new Map(
+  everyOperation.filter((each) => each.kind === 'mutation').map((each) => [each.name, each]),
+)
+
+/** Runs one step about a record as the engine does, with the permissions that its publisher needs. */
+export async function makeStep(org: TestOrg, wanted: WantedStep): Promise<MadeStep> {
+  const { kernel } = org.app
+  const parts = { kernel, registry, operations } as unknown as EngineParts // All parts that a step needs.
+  const action = registry.actions.get(wanted.kind)!
+  const config = action.config.parse(wanted.config) as Record<string, unknown>
+  const called = action.calls(wanted.subject.kind, config)
+  if (!called) throw new Error(`${wanted.kind} is not for a ${wanted.subject.kind}.`)
+  const made: MadeStep = { step: undefined, waits: undefined, call: undefined, told: [] }
+  await inTurn(parts, { ...organizationOf(org), clock: null }, async ({ io, ledger, now }) => {
+    const run = runOf(org, wanted, called.permission)
+    const subject = await io.subject(wanted.subject.kind, wanted.subject.id)
+    if (!subject) throw new Error('The subject is not there.')
+    const node = { kind: wanted.kind, config, on_error: { tries: 1, then: 'stop' }, next: {} } as const
+    const end = await act({
+      registry,
+      run,
+      subject,
+      node,
+      at: now,
+      io: {
+        ...io,
+        note: (step) => (made.step = step),
+        perform: async (call) => {
+          made.call = { operation: call.operation, input: call.input }
+          const part = await io.perform(call)
+          made.told = part.told
+          return part
+        },
+      },
+    })
+    if (end?.to === 'waits') made.waits = { until: end.dueAt }
+    return ledger.runs
+  })
+  return made
+}
+
+function runOf(org: TestOrg, wanted: WantedStep, permission: readonly Permission[]): LiveRun {
+  return {
+    orgId: org.id,
+    id: wanted.runId ?? newId(),
+    automationId: wanted.automationId ?? newId(),
+    revision: 1,
+    // A step needs only its node and the trigger of the run.
+    program: {
+      nodes: {},
+      exits: [],
+      trigger: { kind: wanted.trigger ?? 'lead.created', config: {} },
+    } as unknown as LiveRun['program'],
+    permissions: new Set(permission),
+    subjectKind: wanted.subject.kind,
+    subjectId: wanted.subject.id,
+    clientId: null,
+    locationId: org.locationId,
+    depth: 1,
+    rootEventId: null,
+    state: 'running',
+    waitKind: null,
+    node: 'a1',
+    step: 0,
+    tries: 0,
+    dueAt: null,
+    entryKey: null,
+    anchor: null,
+    context: { event: wanted.event ?? null },
+  }
+}

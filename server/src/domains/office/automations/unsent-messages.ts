@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import { automationsOfRuns } from '../../../kernel/automations/tables/runs-table.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+import {
+  findMessages,
+  type FoundMessage,
+  messagesOfSteps,
+  messageStates,
+  toldMessage,
+  type UnsentOfStep,
+  unsentOfSteps,
+  type UnsentWanted,
+  whyNotAgain,
+} from '../../messages/outbox/index.ts'
+import { registry } from './registry.ts'
+
+export const unsentMessage = z
+  .object({
+    message_id: id().describe('Message in the outbox.'),
+    run_id: id().describe('Run whose step wrote it.'),
+    step: z.int().describe('Number of the step in its run, from 1.'),
+    channel: z.enum(['email', 'sms']),
+    to: z.string().describe('E-mail address or phone number.'),
+    client_id: id().nullable(),
+    client_name: z.string().nullable().describe('Null: it is for a member, or the client no longer exists.'),
+    subject: z.string().nullable().describe('Subject of an e-mail.'),
+    state: z.enum(messageStates),
+    reason: z
+      .string()
+      .nullable()
+      .describe('Reason why it was not sent: `opted_out`, `no_consent`, `stale`, `no_smtp` …'),
+    why: z.string().nullable().describe('The reason as a sentence, or the error of the last attempt.'),
+    written_at: instant().describe('Time at which the step wrote it.'),
+    unsent_at: instant().describe('Time at which it failed or was refused.'),
+    can_resend: z
+      .boolean()
+      .describe('True if `automations.messages.resend` sends it, unless its recipient has opted out.'),
+    may_have_arrived: z
+      .boolean()
+      .describe('Its outcome is unknown: it is sent again with `repeat_unknown` only.'),
+  })
+  .meta({
+    id: 'UnsentAutomationMessage',
+    description: "A message of an automation's step that was not sent.",
+  })
+
+/** Number of messages of all automations that are read at once to find those of one. */
+const readAtOnce = 500
+/**
+ * Maximum number of messages that one call reads. A page may be shorter because of it, and says that there are more.
+ */
+const mostRead = 10_000
+
+export interface UnsentPage {
+  found: UnsentOfStep[]
+  /** Cursor behind which there may be more. Null: there are no more. */
+  next: { unsentAt: string; id: string } | null
+}
+
+/** Unsent messages of an automation, newest first, at most `limit`. */
+export async function unsentOfAutomation(
+  { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
+  automationId: string,
+  wanted: UnsentWanted,
+): Promise<UnsentPage> {
+  const orgId = actor.org.id
+  const found: UnsentOfStep[] = []
+  let { behind } = wanted
+  for (let read = 0; read < mostRead; read += readAtOnce) {
+    const some = await unsentOfSteps(db, orgId, { ...wanted, behind, limit: readAtOnce })
+    const automations = await automationsOfRuns(
+      db,
+      orgId,
+      some.map(({ run_id }) => run_id),
+    )
+    for (const message of some) {
+      if (automations.get(message.run_id) === automationId) {
+        if (found.length === wanted.limit) return { found, next: behind }
+        found.push(message)
+      }
+      behind = { unsentAt: message.unsent_at, id: message.id }
+    }
+    if (some.length < readAtOnce) return { found, next: null }
+  }
+  return { found, next: behind }
+}
+
+/** Presents unsent messages. */
+export async function toldUnsent(
+  ctx: QueryContext,
+  unsent: readonly UnsentOfStep[],
+): Promise<z.infer<typeof unsentMessage>[]> {
+  const messages = await findMessages(
+    ctx.db,
+    ctx.actor.org.id,
+    unsent.map(({ id }) => id),
+  )
+  const names = await namesOfClients(ctx, [...messages.values()])
+  return unsent.flatMap(({ id, run_id, step, unsent_at }) => {
+    const message = messages.get(id)
+    return message ? [{ ...told(message, names), run_id, step, unsent_at }] : []
+  })
+}
+
+function told(message: FoundMessage, names: ReadonlyMap<string, string>) {
+  const { message_id, channel, to, client_id, subject, state, reason, why, may_have_arrived, created_at } =
+    toldMessage(message)
+  return {
+    message_id,
+    channel,
+    to,
+    client_id,
+    client_name: (client_id && names.get(client_id)) ?? null,
+    subject,
+    state,
+    reason,
+    why,
+    written_at: created_at,
+    can_resend: whyNotAgain(message, true) === null,
+    may_have_arrived,
+  }
+}
+
+async function namesOfClients(
+  { db, actor, now }: QueryContext,
+  messages: readonly FoundMessage[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(messages.flatMap(({ row }) => row.client_id ?? []))]
+  const clients = await registry.subjects.get('client')!.load(db, { orgId: actor.org.id, now }, ids)
+  return new Map([...clients].map(([id, { label }]) => [id, label]))
+}
+
+/** Returns true if steps of the automation wrote all of these messages. */
+export async function isOfAutomation(
+  { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
+  automationId: string,
+  messageIds: readonly string[],
+): Promise<boolean> {
+  const found = await messagesOfSteps(db, actor.org.id, messageIds)
+  const runIds = found.map(({ run_id }) => run_id)
+  const automations = await automationsOfRuns(db, actor.org.id, runIds)
+  const isOfIt = runIds.every((runId) => automations.get(runId) === automationId)
+  return isOfIt && new Set(found.map(({ id }) => id)).size === new Set(messageIds).size
+}

@@ -1,0 +1,3 @@
+export { type BugReportStatus, bugReportStatuses } from './bug-report-status.ts'
+export { bugReports } from './bug-report.ts'
+export { hasBugReports } from './bug-reports-table.ts'

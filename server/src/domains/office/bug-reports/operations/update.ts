@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { differences } from '../../../../kernel/records/differences.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
+import { isActiveMember } from '../../../organization/company/index.ts'
+import { bugReportStatuses, canBugReport } from '../bug-report-status.ts'
+import { type BugReportRow, bugReports, severities } from '../bug-report.ts'
+
+/** Maximum number of notes of a report. */
+const mostNotes = 100
+
+export const updateBugReport = mutation({
+  name: 'bugReports.update',
+  summary: "Change a report's status or assignee, or add a note.",
+  description:
+    '`new` becomes `triaged`, then `in_progress`, then `resolved`, `wont_fix` or `duplicate`; a closed ' +
+    'report can be `triaged` again. Absent members are kept. A call without changes does not raise ' +
+    '`version`. Requires access to every location.',
+  permission: ['manage_team'],
+  wholeOrganization: true,
+  input: z.strictObject({
+    bug_report_id: id().describe('Report to change.'),
+    status: z.enum(bugReportStatuses).optional().describe('New status.'),
+    severity: z.enum(severities).optional().describe('Severity of the problem.'),
+    assigned_to: idOf('member').nullish().describe('Member responsible for the report. Null: none.'),
+    duplicate_of_id: id()
+      .nullish()
+      .describe('Original report. Required for a duplicate; other reports have none.'),
+    note: text(5000).nullish().describe('Added to its notes, with the time and the author.'),
+    expected_version: expectedVersion(),
+  }),
+  output: bugReports.schema,
+  errors: ['insufficient_permission', 'not_found', 'invalid_state', 'stale_version'],
+  async handler(ctx, { bug_report_id, expected_version, note, ...wanted }) {
+    const row = await bugReports.hold(ctx, bug_report_id, expected_version)
+    const status = wanted.status ?? row.status
+    requireMove(row, status)
+    const duplicate_of_id =
+      status === 'duplicate' ? keptOr(row.duplicate_of_id, wanted.duplicate_of_id) : undefined
+    await requireOriginal(ctx, row, status, duplicate_of_id ?? null, wanted.duplicate_of_id ?? null)
+    const changed = differences(row, {
+      status,
+      severity: wanted.severity,
+      assigned_to: wanted.assigned_to,
+      duplicate_of_id: duplicate_of_id ?? null,
+    })
+    if (changed.assigned_to && !(await isActiveMember(ctx.db, ctx.actor.org.id, changed.assigned_to)))
+      throw invalidField('assigned_to', 'is no active member of the organization')
+    const all = { ...changed, ...(note ? { notes: withNote(ctx, row, note) } : {}) }
+    return bugReports.of(Object.keys(all).length === 0 ? row : bugReports.save(ctx, row, all), ctx)
+  },
+})
+
+const keptOr = (kept: string | null, wanted: string | null | undefined): string | null =>
+  wanted === undefined ? kept : wanted
+
+function requireMove({ status: from }: BugReportRow, to: BugReportRow['status']): void {
+  if (from === to || canBugReport(from, to)) return
+  throw invalidState(`A report that is ${from} cannot become ${to}.`, [
+    { field: 'status', message: `is ${from}` },
+  ])
+}
+
+/** Requires that a duplicate names another report of the organization, and that no other report does. */
+async function requireOriginal(
+  ctx: MutationContext,
+  row: BugReportRow,
+  status: BugReportRow['status'],
+  original: string | null,
+  given: string | null,
+): Promise<void> {
+  const refuse = (message: string) => invalidField('duplicate_of_id', message)
+  if (status !== 'duplicate') {
+    if (given !== null) throw refuse('is for a duplicate alone')
+    return
+  }
+  if (original === null) throw refuse('is required of a duplicate')
+  if (original === row.id) throw refuse('is the report itself')
+  if (original !== row.duplicate_of_id && !(await bugReports.find(ctx.db, ctx.actor.org.id, original)))
+    throw refuse('is no bug report of the organization')
+}
+
+function withNote(ctx: MutationContext, { notes }: BugReportRow, text: string): BugReportRow['notes'] {
+  if (notes.length >= mostNotes)
+    throw invalidState(`A report has at most ${mostNotes} notes.`, [
+      { field: 'note', message: `must be at most ${mostNotes}`, reason: 'too_many', limit: mostNotes },
+    ])
+  return [...notes, { at: ctx.now, by: ctx.author, text }]
+}

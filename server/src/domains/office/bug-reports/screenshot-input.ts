@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { readForm } from '../../../kernel/schema/read-form.ts'
+import { inlinePicture } from '../../organization/stored-files/index.ts'
+
+const accepts = ['jpeg', 'png', 'webp'] as const
+const head = /^data:image\/(jpeg|png|webp);base64,/
+const longestHead = 'data:image/jpeg;base64,'.length
+
+/** Format of stored screenshots: readable, and small enough that reading never fails. */
+export const screenshotWanted = {
+  accepts,
+  longestSide: 1920,
+  written: 'webp',
+  mostBytes: 1024 * 1024,
+} as const
+
+/** A picture as a data URL, as browsers produce it. */
+export function screenshotInput() {
+  const content = inlinePicture(accepts)
+  return z
+    .string()
+    .regex(head, 'must be a data URL of a JPEG, PNG or WebP picture, in base64')
+    .superRefine((text, ctx) => {
+      const read = readForm(content, text.slice(text.indexOf(',') + 1))
+      if ('faults' in read)
+        for (const { message, limit } of read.faults)
+          ctx.addIssue({ code: 'custom', message, ...(limit === undefined ? {} : { params: { limit } }) })
+    })
+    .describe('Screenshot as a data URL: JPEG, PNG or WebP, at most 3,000,000 bytes.')
+    .meta({ maxLength: 4_000_000 + longestHead, example: 'data:image/png;base64,iVBORw0KGgo=' })
+}
+
+export interface Screenshot {
+  /** Media type in the data URL. */
+  declared: string
+  bytes: Buffer
+}
+
+export function screenshotIn(dataUrl: string): Screenshot {
+  return {
+    declared: `image/${head.exec(dataUrl)![1]}`,
+    bytes: Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'),
+  }
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { line } from '../../../kernel/schema/fields.ts'
+import { type FileKindName, fileKinds, pictureFormats } from '../../organization/stored-files/index.ts'
+
+export function filenameField() {
+  return line(200, String.raw`\/\\`, 'must have no slashes and no control characters')
+    .describe('Displayed name of the file, also used for downloads.')
+    .meta({ example: 'front.jpg' })
+}
+
+const told = 'Media type of the bytes, without parameters. The upload must send exactly this one.'
+
+/** One of the formats that the file type accepts, without parameters. */
+export function contentTypeField(kind: FileKindName): z.ZodType<string> {
+  if (fileKinds[kind].picture) return z.enum(pictureFormats).describe(told)
+  return z
+    .string()
+    .max(127)
+    .regex(
+      /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/,
+      'must be a media type such as application/pdf',
+    )
+    .describe(told)
+    .meta({ example: 'application/pdf' })
+}

@@ -1,0 +1,178 @@
+import { authorColumns } from '../../../kernel/records/author.ts'
+import * as z from 'zod'
+import { newId } from '../../../kernel/ids.ts'
+import { notFound } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation, redacted } from '../../../kernel/operations/operation.ts'
+import { claimRequestId, duplicateField, requestIdField } from '../../../kernel/operations/request-ids.ts'
+import { id, instant, text } from '../../../kernel/schema/fields.ts'
+import { requireLive } from '../../organization/company/index.ts'
+import { contentTypeField, filenameField } from './announced-fields.ts'
+import {
+  type FileKindName,
+  fileKinds,
+  type FileRow,
+  files,
+  type Parent,
+  requireRoomAt,
+  takeRoom,
+  uploadOf,
+} from '../../organization/stored-files/index.ts'
+import { reachesParent } from './parents.ts'
+
+const addressMinutes = 15
+/** Uploads not completed within this time expire. */
+const awaitedHours = 24
+
+const output = z.object({
+  file_id: id(),
+  status: files.schema.shape.status,
+  upload: z
+    .object({
+      method: z.literal('PUT'),
+      url: z.string().describe('Valid for this file only; returned in the first answer only.'),
+      headers: z
+        .object({ 'content-type': z.string(), 'content-length': z.string() })
+        .describe('Headers that must be sent exactly as given.'),
+      expires_at: instant(),
+    })
+    .nullable()
+    .describe(
+      'Address for uploading the bytes; the upload can be repeated. Null once the upload has expired.',
+    ),
+  duplicate: duplicateField(),
+})
+type Announced = z.infer<typeof output>
+
+/** Fields that place a file: its record and checklist item. */
+interface Place {
+  parent: Parent | null
+  checklist_id?: string | null | undefined
+  item_id?: string | null | undefined
+}
+
+interface Announcement<Shape extends z.ZodRawShape> {
+  name: string
+  summary: string
+  description?: string
+  kind: FileKindName
+  wholeOrganization?: true
+  /** Input fields that select the record of the file. */
+  input: Shape
+  /** Returns the locked record, if there is one, so that concurrent additions are serialized. */
+  place: (ctx: MutationContext, input: z.output<z.ZodObject<Shape>>) => Promise<Place>
+}
+
+/**
+ * Step 1 of 2 for uploading a larger file: the caller announces it and gets an address that accepts exactly
+ * these bytes. Nothing is stored before completion.
+ */
+export function announcement<Shape extends z.ZodRawShape>({
+  name,
+  summary,
+  description,
+  kind,
+  wholeOrganization,
+  input,
+  place,
+}: Announcement<Shape>) {
+  const { mostBytes, change } = fileKinds[kind]
+  return mutation({
+    name,
+    summary,
+    description: `${description ? `${description} ` : ''}The address is valid for ${addressMinutes} minutes and accepts exactly what was announced; a repeated upload replaces the previous one. Then complete the file within ${awaitedHours} hours.`,
+    permission: [change],
+    ...(wholeOrganization && { wholeOrganization }),
+    input: z.strictObject({
+      ...input,
+      filename: filenameField(),
+      content_type: contentTypeField(kind),
+      size_bytes: z.int().min(1).max(mostBytes).describe('Size of the upload.'),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in small letters')
+        .nullish()
+        .describe('SHA-256 of the upload, in hexadecimal. An upload with another digest is not completed.'),
+      caption: text(500).nullish().describe('Caption of the file.'),
+      request_id: requestIdField().nullish(),
+    }),
+    output,
+    errors: [
+      // A picture of the price book has no record yet and belongs to the whole organization.
+      wholeOrganization ? 'insufficient_permission' : 'not_found',
+      'invalid_state',
+      'unsupported_in_test_mode',
+    ],
+    redact: (announced: Announced) => ({
+      ...announced,
+      upload: announced.upload && { ...announced.upload, url: redacted },
+    }),
+    async handler(ctx, given) {
+      requireLive(ctx.actor)
+      const wanted = given as z.output<z.ZodObject<Shape>> & Wanted
+      const fileId = newId()
+      const { madeBefore } = await claimRequestId(ctx, name, wanted.request_id, fileId)
+      if (madeBefore !== null) return await answered(ctx, await madeFile(ctx, kind, madeBefore), true)
+      const { parent, checklist_id, item_id } = await place(ctx, wanted)
+      await requireRoomAt(ctx, kind, parent)
+      await takeRoom(ctx, wanted.size_bytes)
+      const row = files.insert(ctx, {
+        id: fileId,
+        location_id: parent?.location_id ?? null,
+        kind,
+        parent_kind: parent?.kind ?? null,
+        parent_id: parent?.id ?? null,
+        checklist_id: checklist_id ?? null,
+        item_id: item_id ?? null,
+        filename: wanted.filename,
+        content_type: wanted.content_type,
+        size_bytes: wanted.size_bytes,
+        sha256: wanted.sha256 ?? null,
+        caption: wanted.caption || null,
+        status: 'pending',
+        expires_at: later(ctx.present, addressMinutes * 60),
+        held_bytes: wanted.size_bytes,
+        due_at: later(ctx.present, awaitedHours * 3600),
+        version: 1,
+        ...authorColumns('created', ctx.author),
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      return await answered(ctx, row, false)
+    },
+  })
+}
+
+interface Wanted {
+  filename: string
+  content_type: string
+  size_bytes: number
+  sha256?: string | null | undefined
+  caption?: string | null | undefined
+  request_id?: string | null | undefined
+}
+
+/** A request id grants no access: a caller who can no longer access the file's record gets `not_found`. */
+async function madeFile(ctx: MutationContext, kind: FileKindName, fileId: string): Promise<FileRow> {
+  const row = await files.find(ctx.db, ctx.actor.org.id, fileId)
+  if (!row || !(await reachesParent(ctx, row, fileKinds[kind].change))) throw notFound('file')
+  return row
+}
+
+async function answered(
+  ctx: MutationContext,
+  row: Pick<FileRow, 'id' | 'status' | 'expires_at' | 'size_bytes' | 'content_type'>,
+  duplicate: boolean,
+): Promise<Announced> {
+  const { id: file_id, status, expires_at, size_bytes: sizeBytes, content_type: contentType } = row
+  if (status !== 'pending' || expires_at === null || expires_at <= ctx.present)
+    return { file_id, status, upload: null, duplicate }
+  const wanted = { sizeBytes, contentType, until: new Date(expires_at) }
+  const url = await ctx.services.storage.presignPut(uploadOf(ctx.actor.org.id, file_id), wanted)
+  const headers = { 'content-type': contentType, 'content-length': String(sizeBytes) }
+  return { file_id, status, upload: { method: 'PUT', url, headers, expires_at }, duplicate }
+}
+
+function later(instant: string, seconds: number): string {
+  return new Date(Date.parse(instant) + seconds * 1000).toISOString()
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { AppError } from '../../../../../kernel/errors.ts'
+import { testOrg } from '../../../../../testing/test-org.ts'
+import { announce, paper, readyFile } from '../../testing/uploading.ts'
+import { readAttachment } from './read.ts'
+
+const refusedAs = (code: string) => (error: unknown) => error instanceof AppError && error.code === code
+
+test('whoever may read what a file is attached to may read it, and for others there is none', async () => {
+  const org = await testOrg()
+  const files = {
+    estimate: await readyFile(org, 'estimate_attachment'),
+    invoice: await readyFile(org, 'invoice_attachment'),
+    job: await readyFile(org, 'quality_photo'),
+    price: await readyFile(org, 'price_book_thumbnail'),
+  }
+  const may: Record<string, readonly (keyof typeof files)[]> = {
+    manager: ['estimate', 'invoice', 'job', 'price'],
+    // Permissions of a member without own records.
+    sales_rep: ['job', 'price'],
+    crew_lead: [],
+    technician: [],
+  }
+  for (const [role, open] of Object.entries(may))
+    for (const [what, { id: file_id, size_bytes }] of Object.entries(files)) {
+      const as = { ...org.owner, id: randomUUID(), role } as object
+      const read = org.run(readAttachment, { file_id }, as)
+      if (open.includes(what as never)) assert.equal((await read).size_bytes, size_bytes, `${role} ${what}`)
+      else await assert.rejects(read, refusedAs('not_found'), `${role} ${what}`)
+    }
+})
+
+test('an address is shown once, and what has no bytes yet has none', async () => {
+  const org = await testOrg()
+  const { id: file_id } = await readyFile(org, 'estimate_attachment')
+  const path = '/api/v1/workflows/files.attachment.read'
+  const idempotencyKey = randomUUID()
+  const ask = () => org.request('POST', path, { body: { file_id }, idempotencyKey })
+  const [first, again] = [await ask(), await ask()]
+  assert.match(first.body.data.url, /\/downloads\/7k/)
+  assert.deepEqual(again.body.data, { ...first.body.data, url: '[redacted]' })
+  const announced = await announce(org, 'estimate_attachment', paper)
+  await assert.rejects(
+    org.run(readAttachment, { file_id: announced.file_id }, org.owner),
+    refusedAs('invalid_state'),
+  )
+})

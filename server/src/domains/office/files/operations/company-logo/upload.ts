@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { instant } from '../../../../../kernel/schema/fields.ts'
+import { holdCompany, requireLive, saveCompany } from '../../../../organization/company/index.ts'
+import {
+  cleanPicture,
+  inlineBodyLimit,
+  inlinePicture,
+  saveLogo,
+} from '../../../../organization/stored-files/index.ts'
+
+/** The logo is stored in the format it came in, because documents and mails cannot show every format. */
+const wanted = {
+  accepts: ['png', 'jpeg', 'webp'],
+  longestSide: 4096,
+  written: 'own',
+  mostBytes: 2 * 1024 * 1024,
+} as const
+
+export const uploadCompanyLogo = mutation({
+  name: 'files.companyLogo.upload',
+  summary: "Set the logo of the organization's documents and customer pages, replacing the previous one.",
+  description: `A still PNG, JPEG or WebP picture, recognized by its bytes. Stored upright, in sRGB and without metadata, at most ${wanted.longestSide} pixels a side, and scaled down further if it would exceed 2 MiB.`,
+  permission: ['manage_settings'],
+  wholeOrganization: true,
+  sensitive: true,
+  input: z.strictObject({
+    content_base64: inlinePicture(wanted.accepts),
+  }),
+  output: z.object({
+    content_type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+    width: z.int().describe('Pixels.'),
+    height: z.int().describe('Pixels.'),
+    size_bytes: z.int().describe('Size of the stored picture.'),
+    version: z.int().describe('1 for the first logo of the organization, incremented with each new one.'),
+    updated_at: instant(),
+  }),
+  errors: ['insufficient_permission', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],
+  bodyLimit: inlineBodyLimit,
+  prepare(ctx, { content_base64 }) {
+    requireLive(ctx.actor)
+    return cleanPicture(ctx, 'content_base64', Buffer.from(content_base64, 'base64'), wanted)
+  },
+  async handler(ctx, _input, image) {
+    const orgId = ctx.actor.org.id
+    // Raises the company's version, by which cached prints and settings are validated.
+    const company = await holdCompany(ctx.db, orgId, ctx.now)
+    await saveCompany(ctx.db, orgId, { ...company, version: company.version + 1 }, ctx.now)
+    const { bytes, ...logo } = await saveLogo(ctx.db, orgId, image, ctx.now)
+    return { ...logo, size_bytes: bytes.length }
+  },
+})

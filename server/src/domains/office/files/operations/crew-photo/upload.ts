@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { duplicateField, requestIdField } from '../../../../../kernel/operations/request-ids.ts'
+import { anyInstant, id, text } from '../../../../../kernel/schema/fields.ts'
+import { parseInstant, toIso } from '../../../../../kernel/time/index.ts'
+import { requireLive } from '../../../../organization/company/index.ts'
+import { jobs } from '../../../../work/jobs/index.ts'
+import {
+  cleanPicture,
+  declaredType,
+  fileKinds,
+  files,
+  inlineBodyLimit,
+  inlinePicture,
+  keepFile,
+  pictureName,
+  requireDeclared,
+} from '../../../../organization/stored-files/index.ts'
+import { claimUpload } from '../../claim-upload.ts'
+import { positionSchema } from '../../../../../kernel/schema/position.ts'
+
+const name = 'files.crewPhoto.upload'
+const { longestSide } = fileKinds.crew_photo.picture
+const accepts = ['jpeg', 'png', 'webp', 'heic'] as const
+
+export const uploadCrewPhoto = mutation({
+  name,
+  summary: 'Add a photo to a job.',
+  description: `A still JPEG, PNG, WebP or HEIC picture of at most 50 million pixels. Stored upright, in sRGB, at most ${longestSide} pixels a side and without metadata, as JPEG, or as WebP if it has transparency; the original is not stored.`,
+  permission: ['update_job_status'],
+  input: z.strictObject({
+    job_id: id().describe('The job.'),
+    content_base64: inlinePicture(accepts),
+    filename: text(200).nullish().describe('Its extension is changed to that of the stored format.'),
+    content_type: declaredType(),
+    caption: text(500).nullish().describe('Caption of the photo.'),
+    captured_at: anyInstant().nullish().describe('When it was taken; never read from the picture.'),
+    position: positionSchema.nullish().describe('Place where it was taken; never read from the picture.'),
+    request_id: requestIdField().nullish(),
+  }),
+  output: files.schema.extend({ duplicate: duplicateField() }),
+  errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],
+  bodyLimit: inlineBodyLimit,
+  async prepare(ctx, { job_id, content_base64, content_type }) {
+    requireLive(ctx.actor)
+    await jobs.get(ctx, job_id)
+    const bytes = Buffer.from(content_base64, 'base64')
+    requireDeclared('content_type', content_type, bytes)
+    return await cleanPicture(ctx, 'content_base64', bytes, { accepts, longestSide })
+  },
+  async handler(ctx, { job_id, filename, caption, captured_at, position, request_id }, picture) {
+    const { fileId, before } = await claimUpload(ctx, name, request_id, 'update_job_status')
+    if (before) return before
+    const job = await jobs.get(ctx, job_id)
+    const { bytes, contentType, width, height } = picture
+    const file = await keepFile(ctx, {
+      id: fileId,
+      kind: 'crew_photo',
+      parent: { kind: 'job', id: job.id, location_id: job.location_id },
+      filename: pictureName(filename, contentType),
+      contentType,
+      bytes,
+      width,
+      height,
+      caption,
+      capturedAt: captured_at ? toIso(parseInstant(captured_at)!) : null,
+      position,
+    })
+    return { ...file, duplicate: false }
+  },
+})

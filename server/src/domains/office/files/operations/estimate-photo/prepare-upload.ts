@@ -1,0 +1,15 @@
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { announcement } from '../../announcement.ts'
+import { holdParent, requireOpen } from '../../parents.ts'
+
+export const prepareEstimatePhotoUpload = announcement({
+  name: 'files.estimatePhoto.prepareUpload',
+  summary: 'Announce a photo for a draft estimate, and get its upload address.',
+  kind: 'estimate_photo',
+  input: { estimate_id: id().describe('The estimate.') },
+  async place(ctx, { estimate_id }) {
+    const parent = await holdParent(ctx, 'estimate_photo', estimate_id)
+    requireOpen('estimate_photo', parent)
+    return { parent }
+  },
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { duplicateField, requestIdField } from '../../../../../kernel/operations/request-ids.ts'
+import { anyInstant, id, text } from '../../../../../kernel/schema/fields.ts'
+import { positionSchema } from '../../../../../kernel/schema/position.ts'
+import { parseInstant, toIso } from '../../../../../kernel/time/index.ts'
+import { requireLive } from '../../../../organization/company/index.ts'
+import { holidayDesigns } from '../../../../selling/holiday-designs/index.ts'
+import {
+  cleanPicture,
+  declaredType,
+  fileKinds,
+  files,
+  inlineBodyLimit,
+  inlinePicture,
+  keepFile,
+  pictureName,
+  requireDeclared,
+} from '../../../../organization/stored-files/index.ts'
+import { claimUpload } from '../../claim-upload.ts'
+
+const name = 'files.holidayDesignImage.upload'
+const { change, picture } = fileKinds.holiday_design_image
+const accepts = ['jpeg', 'png', 'webp'] as const
+
+export const uploadHolidayDesignImage = mutation({
+  name,
+  summary: 'Upload a picture of a house for a holiday design.',
+  description: `A still JPEG, PNG or WebP picture of at most 50 million pixels. Stored upright, in sRGB, at most ${picture.longestSide} pixels a side and without metadata, as JPEG, or as WebP if it has transparency; the original is not stored. Points of a design are pixels of the stored picture: use the returned \`width\` and \`height\`. Without a design, the picture is attached to the first design that \`holidayDesign.save\` shows it in.`,
+  permission: [change],
+  input: z.strictObject({
+    holiday_design_id: id().nullish().describe('Its design; can be chosen later.'),
+    content_base64: inlinePicture(accepts),
+    filename: text(200).nullish().describe('Its extension is changed to that of the stored format.'),
+    content_type: declaredType(),
+    caption: text(500).nullish().describe('Caption of the picture.'),
+    captured_at: anyInstant().nullish().describe('When it was taken; never read from the picture.'),
+    position: positionSchema.nullish().describe('Place where it was taken; never read from the picture.'),
+    request_id: requestIdField().nullish(),
+  }),
+  output: files.schema.extend({ duplicate: duplicateField() }),
+  errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],
+  bodyLimit: inlineBodyLimit,
+  async prepare(ctx, { holiday_design_id, content_base64, content_type }) {
+    requireLive(ctx.actor)
+    if (holiday_design_id) await holidayDesigns.get(ctx, holiday_design_id)
+    const bytes = Buffer.from(content_base64, 'base64')
+    requireDeclared('content_type', content_type, bytes)
+    return await cleanPicture(ctx, 'content_base64', bytes, { accepts, longestSide: picture.longestSide })
+  },
+  async handler(ctx, { holiday_design_id, filename, caption, captured_at, position, request_id }, cleaned) {
+    const { fileId, before } = await claimUpload(ctx, name, request_id, change)
+    if (before) return before
+    const design = holiday_design_id ? await holidayDesigns.get(ctx, holiday_design_id) : null
+    const { bytes, contentType, width, height } = cleaned
+    const file = await keepFile(ctx, {
+      id: fileId,
+      kind: 'holiday_design_image',
+      parent: design && { kind: 'holiday_design', id: design.id, location_id: design.location_id },
+      filename: pictureName(filename, contentType),
+      contentType,
+      bytes,
+      width,
+      height,
+      caption,
+      capturedAt: captured_at ? toIso(parseInstant(captured_at)!) : null,
+      position,
+    })
+    return { ...file, duplicate: false }
+  },
+})

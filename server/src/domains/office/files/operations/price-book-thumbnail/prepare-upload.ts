@@ -1,0 +1,19 @@
+import { invalidField } from '../../../../../kernel/errors.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { isService } from '../../../../money/price-book/index.ts'
+import { announcement } from '../../announcement.ts'
+
+export const preparePriceBookThumbnailUpload = announcement({
+  name: 'files.priceBookThumbnail.prepareUpload',
+  summary: 'Announce a picture for a service of the price book, and get its upload address.',
+  description: 'Stored at a size of at most 512 pixels.',
+  kind: 'price_book_thumbnail',
+  wholeOrganization: true,
+  input: { service_id: id().nullish().describe('The service it shows; absent for any.') },
+  async place(ctx, { service_id }) {
+    if (!service_id) return { parent: null }
+    if (!(await isService(ctx.db, ctx.actor.org.id, service_id)))
+      throw invalidField('service_id', 'is no service of the price book')
+    return { parent: { kind: 'service', id: service_id, location_id: null } }
+  },
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { roomSchema, roomTaken, saveRoom } from '../../../../organization/stored-files/index.ts'
+
+/** Limit of one terabyte, because a larger value is probably a mistake. */
+const mostBytes = 1024 ** 4
+
+export const saveRoomOfFiles = mutation({
+  name: 'files.room.save',
+  summary: 'Set the storage quota of an organization, in bytes.',
+  description: 'Existing files stay, even above the quota.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({
+    most_bytes: z.int().min(0).max(mostBytes).nullable().describe('Null resets it to the default.'),
+  }),
+  output: roomSchema,
+  async handler(ctx, { most_bytes }) {
+    await saveRoom(ctx.db, ctx.actor.org.id, most_bytes)
+    return await roomTaken(ctx.db, ctx.actor.org.id)
+  },
+})

@@ -1,0 +1,156 @@
+import { reach } from '../../../kernel/access/actor.ts'
+import type { Permission } from '../../../kernel/access/permissions.ts'
+import { invalidState } from '../../../kernel/errors.ts'
+import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
+import { estimates } from '../../selling/estimates/index.ts'
+import { type DesignRow, holidayDesigns } from '../../selling/holiday-designs/index.ts'
+import {
+  type ConversationRow,
+  findReachedConversation,
+  reachConversation,
+} from '../../messages/conversations/index.ts'
+import { type InvoiceRow, invoices } from '../../money/invoices/index.ts'
+import { jobs } from '../../work/jobs/index.ts'
+import { isService, isThumbnailNamed } from '../../money/price-book/index.ts'
+import { isPhotoNamed } from '../../work/checklists/index.ts'
+import {
+  type FileKindName,
+  fileKinds,
+  type FileRow,
+  type Parent,
+} from '../../organization/stored-files/index.ts'
+
+/** Access to the records of one type that files can be attached to. */
+interface Kind {
+  /** Undefined if it does not exist or the caller cannot access it. */
+  find(ctx: QueryContext, id: string): Promise<AttachedTo | undefined>
+  /** The same, and locks it, so that changes are serialized. */
+  hold(ctx: MutationContext, id: string): Promise<AttachedTo>
+  /** Raises the version of a record whose answers contain its files. */
+  touch?(ctx: MutationContext, parent: AttachedTo): void
+}
+
+export interface AttachedTo extends Parent {
+  status: string
+  version: number
+  updated_at: string
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  conversation: {
+    find: async (ctx, id) => said(await findReachedConversation(ctx, id)),
+    hold: async (ctx, id) => said(await reachConversation(ctx, id))!,
+  },
+  estimate: {
+    find: async (ctx, id) => of('estimate', await estimates.findReached(ctx, id)),
+    hold: async (ctx, id) => of('estimate', await estimates.hold(ctx, id))!,
+    touch: (ctx, estimate) => void estimates.save(ctx, estimate, {}),
+  },
+  holiday_design: {
+    find: async (ctx, id) => drawn(await holidayDesigns.findReached(ctx, id)),
+    hold: async (ctx, id) => drawn(await holidayDesigns.hold(ctx, id))!,
+  },
+  invoice: {
+    find: async (ctx, id) => of('invoice', coursed(await invoices.findReached(ctx, id))),
+    hold: async (ctx, id) => of('invoice', coursed(await invoices.hold(ctx, id)))!,
+    touch: (ctx, invoice) => void invoices.save(ctx, invoice, {}),
+  },
+  job: {
+    find: async (ctx, id) => of('job', await jobs.findReached(ctx, id)),
+    hold: async (ctx, id) => of('job', await jobs.hold(ctx, id))!,
+  },
+  // Belongs to the organization as an entry of its price book; nothing is locked.
+  service: {
+    find: async (ctx, id) => ((await isService(ctx.db, ctx.actor.org.id, id)) ? aService(id) : undefined),
+    hold: (_ctx, id) => Promise.resolve(aService(id)),
+  },
+}
+
+const said = (row: ConversationRow | undefined): AttachedTo | undefined =>
+  of('conversation', row && { ...row, status: 'open' })
+
+const drawn = (row: DesignRow | undefined): AttachedTo | undefined =>
+  of('holiday_design', row && { ...row, status: 'open' })
+
+const aService = (id: string): AttachedTo => ({
+  kind: 'service',
+  id,
+  location_id: null,
+  status: 'draft',
+  version: 1,
+  updated_at: '',
+})
+
+function of(
+  kind: string,
+  row: (Omit<AttachedTo, 'kind' | 'location_id'> & { location_id: string }) | undefined,
+): AttachedTo | undefined {
+  if (!row) return undefined
+  const { id, location_id, status, version, updated_at } = row
+  return { kind, id, location_id, status, version, updated_at }
+}
+
+/** An invoice with the status that its file rules use. */
+function coursed(row: InvoiceRow | undefined) {
+  return row && { ...row, status: row.voided_at ? 'void' : row.issued_at ? 'issued' : 'draft' }
+}
+
+/** The record of a call, locked. The call's own permission determines the access scope. */
+export function holdParent(ctx: MutationContext, kind: FileKindName, id: string): Promise<AttachedTo> {
+  return kinds[fileKinds[kind].parent!]!.hold(ctx, id)
+}
+
+/**
+ * True if the caller can access the record of a file with a permission. Files of the organization are
+ * accessible to everyone with the permission.
+ */
+export async function reachesParent(
+  ctx: QueryContext,
+  file: Pick<FileRow, 'kind' | 'parent_id' | 'created_by_type' | 'created_by_id'>,
+  permission: Permission,
+): Promise<boolean> {
+  const far = reach(ctx.actor, permission)
+  if (far === null) return false
+  if (file.parent_id === null) {
+    const isTheirs = file.created_by_type === 'member' && file.created_by_id === ctx.actor.id
+    // An upload for a message that is not sent yet is visible to its uploader only.
+    if (file.kind === 'inbox_attachment') return isTheirs
+    return file.kind !== 'holiday_design_image' || far === 'all' || isTheirs
+  }
+  const own = far === 'own' ? ctx.actor.id : null
+  const found = await kinds[fileKinds[file.kind].parent ?? '']?.find({ ...ctx, own }, file.parent_id)
+  return found !== undefined
+}
+
+/** Refuses changes to the files of a record that no longer allows them. */
+export function requireOpen(kind: FileKindName, { kind: parent, status }: AttachedTo): void {
+  if (isOpen(kind, status)) return
+  throw invalidState(`The ${parent} is ${status}: no files of this kind are added to it any more.`, [
+    { message: `is ${status}`, reason: `${parent}_closed`, status },
+  ])
+}
+
+function isOpen(kind: FileKindName, status: string): boolean {
+  if (fileKinds[kind].parent === 'estimate') return status === 'draft'
+  if (kind === 'invoice_attachment') return status !== 'void'
+  if (kind === 'quality_photo') return status !== 'complete' && status !== 'cancelled'
+  return true
+}
+
+/** Records a change of the record's files. */
+export function touchParent(ctx: MutationContext, parent: AttachedTo): void {
+  kinds[parent.kind]!.touch?.(ctx, parent)
+}
+
+/** True if a file is part of something fixed: a sent document, a report, or the price book. */
+export async function isInUse(
+  { actor, db }: QueryContext,
+  file: FileRow,
+  parent: AttachedTo | null,
+): Promise<boolean> {
+  if (file.kind === 'inbox_attachment') return file.due_at === null
+  if (file.kind === 'price_book_thumbnail') return await isThumbnailNamed(db, actor.org.id, file.id)
+  if (parent?.kind === 'job') return await isPhotoNamed(db, actor.org.id, parent.id, file.id)
+  const isDocument = parent?.kind === 'estimate' || parent?.kind === 'invoice'
+  return isDocument && parent.status !== 'draft'
+}

@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers'
+import { AppError, invalidField, invalidState } from '../../../kernel/errors.ts'
+import { leavePlace } from '../../../kernel/limits/place.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import {
+  cleanPicture,
+  contradicts,
+  fileKinds,
+  type FileRow,
+  pictureName,
+  sha256Of,
+  uploadOf,
+} from '../../organization/stored-files/index.ts'
+
+/** An upload, ready to be stored. */
+export interface Uploaded {
+  bytes: Buffer
+  filename: string
+  contentType: string
+  width: number | null
+  height: number | null
+  /** Releases its memory slot. */
+  letGo(): void
+}
+
+/** Maximum time for which a prepared upload can block the next one if it is never stored. */
+const mostHeldMs = 60_000
+
+/** Reads the upload of a file, and refuses it if it differs from the announcement. */
+export async function takeUploaded(ctx: QueryContext, row: FileRow): Promise<Uploaded> {
+  const leave = await ctx.services.filesInHand.take(ctx.actor.org.id)
+  const late = setTimeout(leave, mostHeldMs).unref()
+  const letGo = (): void => {
+    clearTimeout(late)
+    leave()
+  }
+  try {
+    return { ...(await judged(ctx, row, await bytesOf(ctx, row))), letGo }
+  } catch (error) {
+    letGo()
+    throw error
+  }
+}
+
+async function bytesOf({ actor, services }: QueryContext, row: FileRow): Promise<Buffer> {
+  const object = uploadOf(actor.org.id, row.id)
+  leavePlace()
+  const found = await services.storage.head(object)
+  if (!found) throw notUploaded()
+  if (found.sizeBytes !== row.size_bytes) throw otherSize(row, found.sizeBytes)
+  const stream = await services.storage.read(object, { first: 0, last: row.size_bytes - 1 })
+  if (!stream) throw notUploaded()
+  const bytes = await buffer(stream)
+  if (bytes.length !== row.size_bytes) throw otherSize(row, bytes.length)
+  return bytes
+}
+
+async function judged(ctx: QueryContext, row: FileRow, bytes: Buffer): Promise<Omit<Uploaded, 'letGo'>> {
+  if (row.sha256 !== null && row.sha256 !== sha256Of(bytes))
+    throw invalidField('sha256', 'is not that of what was put')
+  if (contradicts(row.content_type, bytes))
+    throw invalidField('content_type', `is not what was put: that is no ${row.content_type}`)
+  const { picture } = fileKinds[row.kind]
+  const { filename, content_type: contentType } = row
+  if (!picture) return { bytes, filename, contentType, width: null, height: null }
+  const accepts = ['jpeg', 'png', 'webp'] as const
+  const clean = await cleanPicture(ctx, 'file_id', bytes, { accepts, longestSide: picture.longestSide })
+  return { ...clean, filename: pictureName(row.filename, clean.contentType) }
+}
+
+function notUploaded(): AppError {
+  return invalidState('Nothing was put at the address of the file yet.', [
+    { message: 'was not put yet', reason: 'not_uploaded' },
+  ])
+}
+
+function otherSize({ size_bytes }: FileRow, came: number): AppError {
+  return invalidField('size_bytes', `is ${size_bytes} as it was announced; ${came} were put`)
+}

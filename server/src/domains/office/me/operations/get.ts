@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { type Actor, reach } from '../../../../kernel/access/actor.ts'
+import { type Permission, permissions, roles } from '../../../../kernel/access/permissions.ts'
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { currency, decimal, id, instant } from '../../../../kernel/schema/fields.ts'
+import { localToday } from '../../../../kernel/time/index.ts'
+import { serviceTypes } from '../../../money/price-book/index.ts'
+import { selectTags } from '../../../customers/tags/index.ts'
+import {
+  findMember,
+  membersInSight,
+  percentOf,
+  selectLeadSources,
+  selectLocations,
+  selectTaxRates,
+  toConfirm,
+  toldConfirm,
+} from '../../../organization/company/index.ts'
+
+/** Maximum number of items shown of each list. */
+const most = 40
+
+const zone = () => z.string().describe('IANA name.')
+const some = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), more: z.int().describe('Number of further items.') })
+const known = <Item extends z.ZodType>(item: Item) => some(item).nullable()
+
+const contextSchema = z.object({
+  organization: z.object({
+    id: id(),
+    slug: z.string(),
+    name: z.string(),
+    timezone: zone(),
+    currency: currency(),
+    country: z.string().describe('ISO 3166 alpha-2.'),
+    today: z.iso.date().describe('Current date in its time zone.'),
+    now: instant(),
+  }),
+  mode: z.enum(['live', 'sandbox']),
+  member: z
+    .object({ id: id(), name: z.string(), role: z.enum(roles), email: z.string() })
+    .nullable()
+    .describe('Calling member. Null if there is none.'),
+  key: z
+    .object({
+      id: id(),
+      scopes: z
+        .array(z.string())
+        .describe(
+          'Scopes of the key, wildcards resolved. Automations need `automations:read` and `automations:write`; ' +
+            'only members create them.',
+        ),
+      confirm: toConfirm(),
+    })
+    .nullable()
+    .describe('Key of the call. Null if none is used.'),
+  permissions: z
+    .record(z.string(), z.enum(['all', 'own']))
+    .describe('Extent of each permission. Missing permissions are not granted.'),
+  locations: some(z.object({ id: id(), name: z.string(), timezone: zone(), is_default: z.boolean() })),
+  members: known(z.object({ id: id(), name: z.string(), role: z.enum(roles) })).describe('Active members.'),
+  lead_sources: known(z.object({ id: id(), name: z.string() })),
+  tax_rates: known(z.object({ id: id(), name: z.string(), percent: decimal() })),
+  tags: known(z.string()),
+  service_types: known(z.string()).describe('Service types of the price book.'),
+  installation: z.object({
+    version: z.string(),
+    mail: z.enum(['smtp', 'outbox']).describe('`outbox`: mails are stored but not sent.'),
+    public_url: z.string(),
+  }),
+})
+
+export const getMe = query({
+  name: 'me.get',
+  summary: "Describe the caller and their permissions, and the company's date, locations, members and lists.",
+  description: `Each list holds at most ${most} active items that the caller may read. Null: the caller has no access.`,
+  permission: ['use_app'],
+  input: z.strictObject({}),
+  output: contextSchema,
+  async handler(ctx) {
+    const { org, mode, ...actor } = ctx.actor
+    const [member, places, members, sources, rates, tags, types] = await Promise.all([
+      actor.type === 'member' ? findMember(ctx.db, org.id, actor.id) : undefined,
+      selectLocations(ctx.db, org.id),
+      ifMay(ctx, 'view_team', membersInSight),
+      ifMay(ctx, 'view_leads', () => selectLeadSources(ctx.db, org.id)),
+      ifMay(ctx, 'view_jobs', () => selectTaxRates(ctx.db, org.id, { inactive: false, superseded: false })),
+      ifMay(ctx, 'view_clients', () => selectTags(ctx.db, org.id)),
+      ifMay(ctx, 'view_pricing', serviceTypes),
+    ])
+    const { id, slug, name, timezone, currency, country } = org
+    const today = localToday(timezone, new Date(ctx.now))
+    const seen = places.filter((place) => actor.locations === '*' || actor.locations.includes(place.id))
+    return {
+      organization: { id, slug, name, timezone, currency, country, today, now: ctx.now },
+      mode,
+      member: member ? { id: member.id, name: member.name, role: member.role, email: member.email } : null,
+      key: keyOf(ctx.actor),
+      permissions: Object.fromEntries(
+        permissions.flatMap((each) => {
+          const far = reach(ctx.actor, each)
+          return far === null ? [] : [[each, far]]
+        }),
+      ),
+      locations: cut(seen, (place) => ({ ...place, is_default: place.id === org.defaultLocationId })),
+      members: members && cut(members.filter(isActive), ({ id, name, role }) => ({ id, name, role })),
+      lead_sources: sources && cut(sources.filter(isActive), ({ id, name }) => ({ id, name })),
+      tax_rates:
+        rates && cut(rates, ({ id, name, components }) => ({ id, name, percent: percentOf(components) })),
+      tags: tags && cut(tags, ({ name }) => name),
+      service_types: types && cut(types, (type) => type),
+      installation: { ...ctx.services.installation, public_url: ctx.services.publicUrl() },
+    }
+  },
+})
+
+function keyOf(actor: Actor): z.infer<typeof contextSchema>['key'] {
+  const through = actor.type === 'member' ? actor.through : undefined
+  if (!through) return null
+  const { id, scopes, confirms = [] } = through
+  return { id, scopes: [...scopes].sort(), ...toldConfirm({ confirms }) }
+}
+
+/** Reads a list with the permission that it requires. Returns null if the caller lacks it. */
+async function ifMay<Told>(
+  ctx: QueryContext,
+  permission: Permission,
+  read: (ctx: QueryContext) => Promise<Told>,
+): Promise<Told | null> {
+  const { actor } = ctx
+  const far = reach(actor, permission)
+  if (far === null) return null
+  return await read({ ...ctx, own: far === 'own' ? actor.id : null })
+}
+
+const isActive = ({ active }: { active: boolean }): boolean => active
+
+function cut<Of, Told>(items: readonly Of[], tell: (item: Of) => Told): { items: Told[]; more: number } {
+  return { items: items.slice(0, most).map(tell), more: Math.max(0, items.length - most) }
+}

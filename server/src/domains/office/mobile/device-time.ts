@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { anyInstant, instant } from '../../../kernel/schema/fields.ts'
+import { parseInstant, toIso } from '../../../kernel/time/index.ts'
+
+/** A phone's clock is trusted if it is at most this far behind ours, and not ahead. */
+const believedMs = 5 * 60_000
+
+/** Time of an action, according to the phone and to us. */
+export interface DeviceTime {
+  device_at: string | null
+  occurred_at: string
+  device_clock_off: boolean
+}
+
+export const deviceAt = () =>
+  anyInstant()
+    .nullish()
+    .describe("Time according to the phone. Stored as sent, and used if the phone's clock is right.")
+    .meta({ example: '2026-03-16T14:20:00-05:00' })
+
+export const toldTime = {
+  occurred_at: instant().describe("Time of the action: the phone's if its clock is right, otherwise ours."),
+  device_clock_off: z
+    .boolean()
+    .describe("True if the phone's clock is ahead of ours, or more than five minutes behind."),
+}
+
+/** Actions made offline and uploaded later already have a validated time: `ctx.occurredAt`. */
+export function deviceTimeOf(ctx: MutationContext, given: string | null | undefined): DeviceTime {
+  const device_at = given ? toIso(parseInstant(given)!) : null
+  if (ctx.occurredAt !== null) return { device_at, occurred_at: ctx.occurredAt, device_clock_off: false }
+  if (device_at === null) return { device_at, occurred_at: ctx.now, device_clock_off: false }
+  const behind = Date.parse(ctx.now) - Date.parse(device_at)
+  const isRight = behind >= 0 && behind <= believedMs
+  return { device_at, occurred_at: isRight ? device_at : ctx.now, device_clock_off: !isRight }
+}

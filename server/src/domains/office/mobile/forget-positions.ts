@@ -1,0 +1,34 @@
+import type { Database, Mode } from '../../../kernel/database/database.ts'
+import { positionsKeptDays } from '../../../kernel/schema/position.ts'
+import type { Schedule } from '../../../kernel/tasks/schedule.ts'
+
+const modes: readonly Mode[] = ['live', 'sandbox']
+const keptMs = positionsKeptDays * 24 * 60 * 60_000
+const atOnce = 1000
+
+/** Deletes phone positions at the end of their retention; the times of the actions stay. */
+export function forgetMarkedPositions(database: Database): Schedule {
+  return {
+    name: 'mobile.forget_positions',
+    everySeconds: 3600,
+    heldByCircuit: true,
+    run: async (now) => {
+      const before = new Date(Date.parse(now) - keptMs).toISOString()
+      for (const mode of modes) {
+        let count = atOnce
+        while (count === atOnce) count = (await forgetOld(database, mode, before)).length
+      }
+    },
+  }
+}
+
+function forgetOld({ system }: Database, mode: Mode, before: string): Promise<unknown[]> {
+  return system.rows(
+    `update ${mode}.mobile_marks m set position = null
+      where (m.org_id, m.id) in (
+        select o.org_id, o.id from ${mode}.mobile_marks o
+         where o.position is not null and o.created_at <= $1 limit ${atOnce} for update skip locked)
+      returning 1`,
+    [before],
+  )
+}

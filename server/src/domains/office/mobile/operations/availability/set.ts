@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { memberAtHome } from '../../../../organization/company/index.ts'
+import { hoursFields, hoursRule, hoursSchema, setHours } from '../../../../people/working-hours/index.ts'
+import { memberOfPhone } from '../../member-of-phone.ts'
+import { phoneWrite, timedInput, timedOutput } from '../../phone-write.ts'
+
+const name = 'mobile.availability.set'
+
+export const setOwnAvailability = mutation({
+  name,
+  summary: "Set the caller's own availability: weekly hours and exceptions on single days.",
+  description: 'The same as `workforce.availability.set`, for the caller.',
+  permission: ['track_time'],
+  ofPhones: true,
+  input: withRules(z.strictObject({ ...hoursFields, ...timedInput }), hoursRule),
+  output: hoursSchema.extend(timedOutput),
+  errors: ['invalid_state'],
+  async handler(ctx, { device_at, request_id, ...hours }) {
+    const id = memberOfPhone(ctx)
+    const { locationId: location_id } = await memberAtHome(ctx, 'member_id', id)
+    const {
+      id: _,
+      location_id: __,
+      position_stored: ___,
+      ...told
+    } = await phoneWrite(ctx, {
+      operation: name,
+      kind: 'member',
+      given: { device_at, request_id },
+      make: async () => ({ id, location_id, ...(await setHours(ctx, id, hours)) }),
+      find: async () => ({ id, location_id, ...(await setHours(ctx, id, {})) }),
+    })
+    return told
+  },
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { id, text } from '../../../../../kernel/schema/fields.ts'
+import {
+  acceptanceEvents,
+  choiceInput,
+  estimates,
+  estimateSchema,
+  signatureInput,
+} from '../../../../selling/estimates/index.ts'
+import { acceptEstimate } from '../../../../selling/estimates/operations.ts'
+import { phoneInput, phoneOutput, phoneWrite } from '../../phone-write.ts'
+
+const name = 'mobile.estimates.accept'
+
+export const acceptInPerson = mutation({
+  name,
+  summary: 'Record that a customer accepts an estimate in person, with their signature.',
+  description: 'The same as `estimates.accept`, in person. Charges nothing; payment is requested separately.',
+  permission: ['manage_estimates'],
+  sends: true,
+  ofPhones: true,
+  money: true,
+  reversibleBy: 'estimates.undoAcceptance',
+  bodyLimit: 512 * 1024,
+  input: z.strictObject({
+    estimate_id: id().describe('The accepted estimate.'),
+    accepted_by: text(200, 1).describe('Name of the signer.'),
+    signature: signatureInput(),
+    terms_accepted: z.literal(true).describe('The signer agreed to the terms.'),
+    expected_version: z
+      .int()
+      .min(1)
+      .describe('The version that was shown. If the estimate has another one: 409 `stale_version`.'),
+    ...choiceInput,
+    ...phoneInput,
+  }),
+  output: estimateSchema.extend(phoneOutput),
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: acceptanceEvents,
+  handler: (ctx, { device_at, pos, request_id, terms_accepted: _agreed, ...acceptance }) =>
+    phoneWrite(ctx, {
+      operation: name,
+      kind: 'estimate',
+      given: { device_at, pos, request_id },
+      make: ({ occurred_at }) =>
+        ctx.within(acceptEstimate, { ...acceptance, accepted_via: 'in_person' }, occurred_at),
+      find: async (estimateId) => estimates.of(await estimates.get(ctx, estimateId), ctx),
+    }),
+})

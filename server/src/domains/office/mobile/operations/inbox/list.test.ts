@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../../testing/test-org.ts'
+import { updateConversation } from '../../../../customers/inbox/operations.ts'
+import { listOwnConversations } from '../../operations.ts'
+import { samples } from '../../testing/samples.ts'
+
+test('conversations of the caller are listed unless others are asked for', async () => {
+  const org = await testOrg()
+  const { conversation_id } = (await samples['mobile.inbox.reply'](org)).input
+  const listed = async (input: object) =>
+    (await org.run(listOwnConversations, input, org.owner)).items.map(({ id }) => id)
+  assert.deepEqual([await listed({}), await listed({ filter: 'all' })], [[], [conversation_id]])
+  await org.run(updateConversation, { conversation_id, assigned_to: org.ownerId }, org.owner)
+  assert.deepEqual(await listed({}), [conversation_id])
+})
+
+test('channels may stand one by one in the address, up to twenty of them', async () => {
+  const org = await testOrg()
+  const ask = (query: string) => org.request('GET', `/api/v1/workflows/mobile.inbox.list?${query}`)
+  assert.equal((await ask('channel=sms&channel=email')).status, 200)
+  assert.equal((await ask(Array.from({ length: 21 }, () => 'channel=sms').join('&'))).status, 422)
+})

@@ -1,0 +1,18 @@
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { askWithin } from '../../../../../kernel/operations/ask-within.ts'
+import { pageOf } from '../../../../../kernel/records/list-input.ts'
+import { conversationsInput, toldConversation } from '../../../../messages/conversations/index.ts'
+import { listConversations } from '../../../../customers/inbox/operations.ts'
+
+export const listOwnConversations = query({
+  name: 'mobile.inbox.list',
+  summary: 'List conversations; by default those assigned to the caller.',
+  description: 'The same as `inbox.conversations.list`, with `mine` as the default filter.',
+  permission: ['view_messages'],
+  ofPhones: true,
+  repeatable: ['channel'],
+  input: conversationsInput('mine'),
+  output: pageOf(toldConversation),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler: (ctx, input) => askWithin(ctx, listConversations, input),
+})

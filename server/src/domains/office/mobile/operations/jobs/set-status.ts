@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
+import { eachOnce } from '../../../../../kernel/schema/each-once.ts'
+import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { invoiceCreated } from '../../../../money/invoices/index.ts'
+import {
+  headOut,
+  type Job,
+  jobCompleted,
+  jobs,
+  jobSchema,
+  jobStatusChanged,
+} from '../../../../work/jobs/index.ts'
+import { completeJob, holdJob, sendEta, startJob } from '../../../../work/jobs/operations.ts'
+import { phoneInput, phoneOutput, phoneWrite } from '../../phone-write.ts'
+
+export const jobActions = ['en_route', 'start', 'hold', 'complete'] as const
+
+const input = withRules(
+  z.strictObject({
+    job_id: id().describe("The crew's job."),
+    action: z
+      .enum(jobActions)
+      .describe('`en_route`: on the way; `start`: start or resume; `hold`: pause; `complete`: done.'),
+    reason: text(500, 1).optional().describe('For `hold`: the reason.'),
+    override_reason: text(500, 1)
+      .optional()
+      .describe(
+        'For `complete`: reason for completing it with an incomplete checklist; needs `manage_jobs`.',
+      ),
+    notify: z
+      .array(z.enum(['sms', 'email']))
+      .max(2)
+      .check(eachOnce())
+      .default([])
+      .describe('For `en_route`: channels on which the customer is notified. Defaults to none.'),
+    expected_version: expectedVersion(),
+    ...phoneInput,
+  }),
+  {
+    field: 'reason',
+    message: 'is required of hold, and belongs to nothing else',
+    holds: ({ action, reason }) => (action === 'hold') === (reason !== undefined),
+    schema: {
+      oneOf: [
+        { properties: { action: { const: 'hold' } }, required: ['reason'] },
+        { properties: { action: { not: { const: 'hold' } } }, not: { required: ['reason'] } },
+      ],
+    },
+  },
+  {
+    field: 'override_reason',
+    message: 'belongs to complete alone',
+    holds: ({ action, override_reason }) => override_reason === undefined || action === 'complete',
+    schema: {
+      anyOf: [{ not: { required: ['override_reason'] } }, { properties: { action: { const: 'complete' } } }],
+    },
+  },
+  {
+    field: 'notify',
+    message: 'belongs to en_route alone',
+    holds: ({ action, notify }) => notify.length === 0 || action === 'en_route',
+    schema: {
+      anyOf: [{ properties: { notify: { maxItems: 0 } } }, { properties: { action: { const: 'en_route' } } }],
+    },
+  },
+)
+type Wanted = z.output<typeof input>
+
+const name = 'mobile.jobs.setStatus'
+
+export const setJobStatus = mutation({
+  name,
+  summary: 'Report from the field that a crew is on its way, starts, pauses or completes a job.',
+  description:
+    'The same as `jobs.sendEta`, `jobs.start`, `jobs.hold` and `jobs.complete`, with the time of the phone: start and end of work are when they happened, not when they were reported.',
+  permission: ['update_job_status'],
+  ofPhones: true,
+  sends: true,
+  metered: true,
+  input,
+  output: jobSchema.extend(phoneOutput),
+  errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
+  emits: [jobStatusChanged, jobCompleted, invoiceCreated],
+  handler: (ctx, wanted) =>
+    phoneWrite(ctx, {
+      operation: name,
+      kind: 'job',
+      given: wanted,
+      make: ({ occurred_at }) => move(ctx, wanted, occurred_at),
+      find: async (jobId) => jobs.of(await jobs.get(ctx, jobId), ctx),
+    }),
+})
+
+function move(ctx: MutationContext, wanted: Wanted, occurredAt: string): Promise<Job> {
+  const { job_id, action, notify, reason, override_reason, expected_version } = wanted
+  const which = { job_id, expected_version }
+  const moves: Readonly<Record<Wanted['action'], () => Promise<Job>>> = {
+    en_route: () =>
+      notify.length > 0
+        ? ctx.within(sendEta, { ...which, notify }, occurredAt)
+        : goQuietly(ctx, which, occurredAt),
+    start: () => ctx.within(startJob, which, occurredAt),
+    hold: () => ctx.within(holdJob, { ...which, reason }, occurredAt),
+    complete: () => ctx.within(completeJob, { ...which, override_reason }, occurredAt),
+  }
+  return moves[action]()
+}
+
+/** Notifies no one; `jobs.sendEta` does that. */
+async function goQuietly(
+  ctx: MutationContext,
+  { job_id, expected_version }: Pick<Wanted, 'job_id' | 'expected_version'>,
+  occurredAt: string,
+): Promise<Job> {
+  return headOut(ctx, await jobs.hold(ctx, job_id, expected_version), occurredAt)
+}

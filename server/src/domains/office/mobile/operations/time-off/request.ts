@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { withRules } from '../../../../../kernel/schema/member-rules.ts'
+import {
+  requestFields,
+  requestRules,
+  timeOffRequested,
+  timeOffRequests,
+} from '../../../../people/absences/index.ts'
+import { tellRequest, toldRequestSchema } from '../../../../work/time-off/index.ts'
+import { createRequest } from '../../../../work/time-off/operations.ts'
+import { memberOfPhone } from '../../member-of-phone.ts'
+import { phoneWrite, timedInput, timedOutput } from '../../phone-write.ts'
+
+const name = 'mobile.timeOff.request'
+
+export const requestTimeOff = mutation({
+  name,
+  summary: 'Request time off for the caller.',
+  description: 'The same as `timeOff.requests.create`.',
+  permission: ['request_time_off'],
+  ofPhones: true,
+  reversibleBy: 'timeOff.requests.cancel',
+  input: withRules(z.strictObject({ ...requestFields, ...timedInput }), ...requestRules),
+  output: toldRequestSchema.extend(timedOutput),
+  errors: ['invalid_state'],
+  emits: [timeOffRequested],
+  handler: (ctx, { device_at, request_id, ...wanted }) =>
+    phoneWrite(ctx, {
+      operation: name,
+      kind: 'time_off_request',
+      given: { device_at, request_id },
+      make: ({ occurred_at }) =>
+        ctx.within(createRequest, { ...wanted, member_id: memberOfPhone(ctx) }, occurred_at),
+      find: async (requestId) => tellRequest(ctx, await timeOffRequests.get(ctx, requestId)),
+    }),
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { clockIn, entryKinds, timeEntries } from '../../../../work/timesheets/index.ts'
+import { insertConsent } from '../../location-consents-table.ts'
+import { memberOfPhone } from '../../member-of-phone.ts'
+import { phoneInput, phoneOutput, phoneWrite } from '../../phone-write.ts'
+
+const name = 'mobile.timesheets.clockIn'
+
+export const clockInByPhone = mutation({
+  name,
+  summary: 'Clock in.',
+  description:
+    "Starts at the phone's time if its clock is right. If an entry is already open: 409 with the reason `already_open` and its id.",
+  permission: ['track_time'],
+  ofPhones: true,
+  reversibleBy: 'mobile.timesheets.clockOut',
+  input: z.strictObject({
+    job_id: id().nullish().describe('The job.'),
+    kind: z.enum(entryKinds).default('work').describe('Type of work.'),
+    location_consent: z
+      .boolean()
+      .default(false)
+      .describe('The member agrees that positions of the phone are stored until the work ends.'),
+    ...phoneInput,
+  }),
+  output: timeEntries.schema.extend(phoneOutput),
+  errors: ['invalid_state'],
+  handler(ctx, { job_id, kind, location_consent, ...given }) {
+    const mayKeep = () => Promise.resolve(location_consent)
+    return phoneWrite(ctx, {
+      operation: name,
+      kind: 'time_entry',
+      given,
+      mayKeep,
+      make: async ({ device_at, occurred_at }) => {
+        const row = await clockIn(ctx, {
+          memberId: memberOfPhone(ctx),
+          at: occurred_at,
+          jobId: job_id ?? null,
+          kind,
+          source: ctx.occurredAt === null ? 'mobile' : 'offline',
+          deviceAt: device_at,
+          position: location_consent ? (given.pos ?? null) : null,
+        })
+        if (location_consent) insertConsent(ctx, row, ctx.now)
+        return timeEntries.of(row, ctx)
+      },
+      find: async (entryId) => timeEntries.of(await timeEntries.get(ctx, entryId), ctx),
+    })
+  },
+})

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../../testing/test-org.ts'
+import { assignTraining, saveCourse } from '../../../../people/training/operations.ts'
+import { listOwnTraining } from '../../operations.ts'
+
+test('what the caller is to take is told with the lessons of the course as it was then', async () => {
+  const org = await testOrg()
+  const lessons = [{ title: 'Ladders', kind: 'text', text: 'Three points of contact.' }]
+  const course = await org.run(saveCourse, { title: 'Safety', lessons }, org.owner)
+  const which = { training_course_id: course.id }
+  await org.run(assignTraining, { ...which, member_ids: [org.ownerId], notify: false }, org.owner)
+  await org.run(saveCourse, { ...which, title: 'Safety first' }, org.owner)
+  const { items } = await org.run(listOwnTraining, { status: 'assigned' }, org.owner)
+  assert.deepEqual(
+    items.map(({ title, lessons: told }) => [title, told.map((lesson) => lesson.title)]),
+    [['Safety', ['Ladders']]],
+  )
+})

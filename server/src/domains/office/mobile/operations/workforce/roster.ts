@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { roles } from '../../../../../kernel/access/permissions.ts'
+import type { QueryContext } from '../../../../../kernel/operations/context.ts'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { anyDay, calendarDate, id, wallTime } from '../../../../../kernel/schema/fields.ts'
+import { localToday } from '../../../../../kernel/time/index.ts'
+import {
+  homeOfMember,
+  memberAtHome,
+  type MemberDetails,
+  selectMemberDetails,
+} from '../../../../organization/company/index.ts'
+import { selectScheduledWork } from '../../../../work/jobs/index.ts'
+import { selectDaysOff } from '../../../../people/absences/index.ts'
+import { type CrewRow, crewsAt } from '../../../../people/crews/index.ts'
+import { memberOfPhone } from '../../member-of-phone.ts'
+
+/** Maximum number of crews returned. */
+const mostCrews = 100
+const mostAlone = 200
+
+const entry = z.object({
+  crew: z.object({ crew_id: id(), name: z.string(), color: z.string().nullable() }).optional(),
+  members: z.array(
+    z.object({ member_id: id(), name: z.string(), phone: z.string().nullable(), role: z.enum(roles) }),
+  ),
+  stop_count: z.int().describe('Jobs of the crew, or of the member, on that day.'),
+  first_start: wallTime().nullable().describe('Start of the first job.'),
+  time_off: z.array(id()).describe('Members absent for all or part of the day.'),
+})
+
+export const showRoster = query({
+  name: 'mobile.workforce.roster',
+  summary: 'List who works on a day, and in which crew.',
+  description:
+    'Crews, and members without a crew, each separately. A caller with access to their own records only gets the crews they belong to.',
+  permission: ['view_jobs'],
+  ofPhones: true,
+  input: z.strictObject({
+    date: anyDay().optional().describe('Defaults to today on the calendar of the home location.'),
+  }),
+  output: z.object({ date: calendarDate(), roster: z.array(entry) }),
+  async handler(ctx, { date }) {
+    const memberId = memberOfPhone(ctx)
+    const { timezone, locationId } = await memberAtHome(ctx, 'member_id', memberId)
+    const day = date ?? localToday(timezone, new Date(ctx.now))
+    const groups = await groupsFor(ctx, memberId, locationId)
+    const memberIds = [...new Set(groups.flatMap(({ members }) => members.map((each) => each.id)))]
+    const span = { from: day, to: day }
+    const [absent, ...work] = await Promise.all([
+      selectDaysOff(ctx.db, ctx.actor.org.id, { memberIds, ...span }),
+      ...groups.map((group) => stopsOf(ctx, day, group)),
+    ])
+    const away = new Set(absent.map(({ member_id }) => member_id))
+    const roster = groups.map(({ crew, members }, at) => ({
+      ...(crew && { crew: { crew_id: crew.id, name: crew.name, color: crew.color } }),
+      members: members.map(({ id, name, phone, role }) => ({ member_id: id, name, phone, role })),
+      stop_count: work[at]!.length,
+      first_start:
+        work[at]!.flatMap(({ scheduled_time_start }) => scheduled_time_start ?? []).toSorted()[0] ?? null,
+      time_off: members.flatMap(({ id }) => (away.has(id) ? [id] : [])),
+    }))
+    return { date: day, roster }
+  },
+})
+
+interface Group {
+  crew?: CrewRow
+  members: MemberDetails[]
+}
+
+/** At the home location of the caller. */
+async function groupsFor(ctx: QueryContext, memberId: string, locationId: string): Promise<Group[]> {
+  const { org } = ctx.actor
+  const [crews, people] = await Promise.all([
+    crewsAt(ctx, { locationId, named: [], limit: mostCrews }),
+    selectMemberDetails(ctx.db, org.id),
+  ])
+  const seesAll = ctx.own === null
+  const known = people.filter(({ active }) => active)
+  const byId = new Map(known.map((member) => [member.id, member]))
+  const groups: Group[] = crews
+    .filter(({ members }) => seesAll || members.some(({ member_id }) => member_id === memberId))
+    .map((crew) => ({ crew, members: crew.members.flatMap(({ member_id }) => byId.get(member_id) ?? []) }))
+  const inCrews = new Set(groups.flatMap(({ members }) => members.map(({ id }) => id)))
+  const others = known.filter(
+    (member) =>
+      !inCrews.has(member.id) &&
+      (member.id === memberId || (seesAll && homeOfMember(member, org) === locationId)),
+  )
+  return [...groups, ...others.slice(0, mostAlone).map((member) => ({ members: [member] }))]
+}
+
+function stopsOf(ctx: QueryContext, date: string, { crew, members }: Group) {
+  return selectScheduledWork(ctx.db, ctx.actor.org.id, {
+    memberIds: members.map(({ id }) => id),
+    crewId: crew?.id ?? null,
+    from: date,
+    to: date,
+    statuses: ['scheduled', 'en_route', 'in_progress', 'on_hold', 'complete'],
+  })
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { newId } from '../../../kernel/ids.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import {
+  claimRequestId,
+  duplicateField,
+  nameRecord,
+  requestIdField,
+} from '../../../kernel/operations/request-ids.ts'
+import { type Position, positionSchema } from '../../../kernel/schema/position.ts'
+import { findOpenEntry } from '../../work/timesheets/index.ts'
+import { deviceAt, type DeviceTime, deviceTimeOf, toldTime } from './device-time.ts'
+import { isConsentGiven } from './location-consents-table.ts'
+import { findMark, insertMark } from './marks-table.ts'
+import { memberOfPhone } from './member-of-phone.ts'
+
+const positionField = () =>
+  positionSchema
+    .nullish()
+    .describe(
+      'Position of the phone. Stored for 90 days, and only if the member consented (`location_consent`) when the work or the session began.',
+    )
+
+/** Additional input fields of every write from a phone. */
+export const timedInput = { device_at: deviceAt(), request_id: requestIdField().nullish() }
+export const phoneInput = { ...timedInput, pos: positionField() }
+/** Additional output fields of every write from a phone. */
+export const timedOutput = { ...toldTime, duplicate: duplicateField() }
+export const phoneOutput = {
+  ...timedOutput,
+  position_stored: z.boolean().describe('False without a position or without consent to store it.'),
+}
+
+interface Given {
+  device_at?: string | null | undefined
+  request_id?: string | null | undefined
+  pos?: Position | null | undefined
+}
+
+interface Made {
+  id: string
+  location_id: string
+}
+
+interface Write<Record extends Made> {
+  operation: string
+  kind: string
+  given: Given
+  /** Performs the write; `time` is when the action was done. */
+  make: (time: DeviceTime) => Promise<Record>
+  /** Reads the current state of the record. */
+  find: (id: string) => Promise<Record>
+  /** Returns true if the position may be stored. By default: the member is at work and consented. */
+  mayKeep?: () => Promise<boolean>
+}
+
+/**
+ * Performs a write from a phone: once per `request_id`, with the trusted time of its clock, and with the
+ * position if the member consented to storing it.
+ */
+export async function phoneWrite<Record extends Made>(
+  ctx: MutationContext,
+  { operation, kind, given, make, find, mayKeep }: Write<Record>,
+): Promise<
+  Record & { occurred_at: string; device_clock_off: boolean; duplicate: boolean; position_stored: boolean }
+> {
+  const member_id = memberOfPhone(ctx)
+  const requestId = given.request_id ?? null
+  const { madeBefore } = await claimRequestId(ctx, operation, requestId, newId())
+  if (madeBefore !== null) {
+    const [record, mark] = [await find(madeBefore), await findMark(ctx, operation, requestId!)]
+    return { ...record, ...mark!, duplicate: true }
+  }
+  const time = deviceTimeOf(ctx, given.device_at)
+  const mayBeKept = given.pos ? await (mayKeep ?? (() => agreedAtWork(ctx, member_id)))() : false
+  const record = await make(time)
+  if (requestId !== null) nameRecord(ctx, operation, requestId, record.id)
+  const position = mayBeKept ? given.pos! : null
+  const { location_id } = record
+  insertMark(ctx, {
+    ...time,
+    operation,
+    request_id: requestId,
+    member_id,
+    location_id,
+    record: { kind, id: record.id },
+    position,
+  })
+  const { occurred_at, device_clock_off } = time
+  return { ...record, occurred_at, device_clock_off, duplicate: false, position_stored: position !== null }
+}
+
+async function agreedAtWork(ctx: MutationContext, memberId: string): Promise<boolean> {
+  const open = await findOpenEntry(ctx, memberId)
+  return open !== undefined && (await isConsentGiven(ctx, open.id))
+}

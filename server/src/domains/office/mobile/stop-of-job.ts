@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { findClientContact } from '../../customers/clients/index.ts'
+import { attachedSchema, findAttached } from '../../organization/stored-files/index.ts'
+import { type JobCardRow, jobs } from '../../work/jobs/index.ts'
+import { lineItemSchema } from '../../organization/line-items/index.ts'
+import { jobChecklistSchema, readChecklists } from '../../work/checklists/index.ts'
+import { type JobCard, jobCardSchema } from '../../work/schedule/index.ts'
+
+const { id, position, kind, service_id, name, description, quantity, unit } = lineItemSchema.shape
+const { unit_price_cents, discount_cents, line_total_cents, tax_cents } = lineItemSchema.shape
+const lineSchema = z.object({
+  id,
+  position,
+  kind,
+  service_id,
+  name,
+  description,
+  quantity,
+  unit,
+  unit_price_cents,
+  discount_cents,
+  line_total_cents,
+  tax_cents,
+})
+
+/** A job with the data that a crew needs on site. */
+export const stopSchema = jobCardSchema
+  .extend({
+    access_notes: z.string().nullable(),
+    special_instructions: z.string().nullable(),
+    line_items: z.array(lineSchema).describe('Work to do.'),
+    checklists: z.array(jobChecklistSchema),
+    customer_phone: z.string().nullable().describe('E.164.'),
+    photos: attachedSchema.shape.photos,
+  })
+  .meta({ id: 'Stop', description: 'A job with the data that a crew needs on site.' })
+
+export async function stopsOf(
+  ctx: QueryContext,
+  rows: readonly { row: JobCardRow; card: JobCard }[],
+): Promise<z.infer<typeof stopSchema>[]> {
+  const orgId = ctx.actor.org.id
+  const found = await jobs.findMany(
+    ctx.db,
+    orgId,
+    rows.map(({ row }) => row.id),
+  )
+  const byId = new Map(found.map((job) => [job.id, job]))
+  const stops: z.infer<typeof stopSchema>[] = []
+  for (const { row, card } of rows) {
+    const job = byId.get(row.id)!
+    const [checklists, client, { photos }] = await Promise.all([
+      readChecklists(ctx.db, orgId, job),
+      findClientContact(ctx.db, orgId, job.client_id),
+      findAttached(ctx.db, orgId, 'job', job.id),
+    ])
+    stops.push({
+      ...card,
+      access_notes: job.access_notes,
+      special_instructions: job.special_instructions,
+      line_items: job.line_items.map((line) => lineSchema.parse(line)),
+      checklists,
+      customer_phone: client?.phone ?? null,
+      photos,
+    })
+  }
+  return stops
+}

@@ -1,0 +1,65 @@
+import type { ProviderEntry } from '../../../kernel/processors/index.ts'
+import type { PaymentRow } from '../../money/payment-records/index.ts'
+
+export const differenceKinds = [
+  'missing_in_books',
+  'missing_at_provider',
+  'amount_differs',
+  'still_pending',
+] as const
+
+export interface Difference {
+  kind: (typeof differenceKinds)[number]
+  entry: 'charge' | 'refund'
+  payment_id: string | null
+  provider_reference: string | null
+  books_cents: number | null
+  provider_cents: number | null
+  currency: string
+}
+
+/**
+ * One movement of money at the processor. It can match several entries in the books, such as the parts of one refund.
+ */
+export interface Booked {
+  rows: readonly PaymentRow[]
+  reference: string | null
+}
+
+/** Groups entries of the books by the processor's id. An entry without such an id forms its own group. */
+export function byReference(rows: readonly PaymentRow[]): Booked[] {
+  const groups = new Map<string, PaymentRow[]>()
+  for (const row of rows) {
+    const name = row.provider_reference ?? row.id
+    groups.set(name, [...(groups.get(name) ?? []), row])
+  }
+  return [...groups.values()].map((group) => ({ rows: group, reference: group[0]!.provider_reference }))
+}
+
+type Known = Pick<ProviderEntry, 'status' | 'amountCents' | 'currency' | 'reference'>
+
+/** How the books and the processor differ about one movement. Undefined if they agree. */
+export function differenceOf(
+  entry: Difference['entry'],
+  booked: Booked | undefined,
+  known: Known | undefined,
+): Difference | undefined {
+  const rows = booked?.rows ?? []
+  const sum = (status: PaymentRow['status']): number =>
+    rows.reduce((cents, row) => cents + (row.status === status ? row.amount_cents : 0), 0)
+  const there = sum('succeeded')
+  const isPending = rows.some(({ status }) => status === 'pending')
+  const taken = known?.status === 'succeeded' ? known.amountCents : 0
+  const about = {
+    entry,
+    payment_id: rows[0]?.id ?? null,
+    provider_reference: known?.reference ?? booked?.reference ?? null,
+    books_cents: rows.length === 0 ? null : there + sum('pending'),
+    provider_cents: known?.amountCents ?? null,
+    currency: known?.currency ?? rows[0]!.currency,
+  }
+  if (isPending || (known?.status === 'pending' && there > 0)) return { kind: 'still_pending', ...about }
+  if (there === taken) return undefined
+  if (there === 0) return { kind: 'missing_in_books', ...about }
+  return { kind: taken === 0 ? 'missing_at_provider' : 'amount_differs', ...about }
+}

@@ -1,0 +1,28 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { endDeposit } from '../../selling/estimates/index.ts'
+import { endAskedRefund, endInvoicePayment } from '../../money/invoices/index.ts'
+import {
+  findRequest,
+  locationOfHeld,
+  type PaymentEnd,
+  type PaymentRow,
+  settleDeposit,
+} from '../../money/payment-records/index.ts'
+
+/**
+ * Ends a payment, wherever it is booked, with all consequences for its invoice or estimate. The calling operation emits
+ * `moneyEvents` and `depositCollected`.
+ */
+export async function endAnywhere(ctx: MutationContext, payment: PaymentRow, end: PaymentEnd): Promise<void> {
+  const { id, kind, invoice_id, estimate_id } = payment
+  const orgId = ctx.actor.org.id
+  if (kind === 'refund') await endAskedRefund(ctx, id, end, await effectOf(ctx, id))
+  else if (invoice_id !== null) await endInvoicePayment(ctx, invoice_id, id, end)
+  else if (estimate_id !== null) await endDeposit(ctx, estimate_id, id, end)
+  else await settleDeposit(ctx, id, end, await locationOfHeld(ctx.db, orgId, id))
+}
+
+/** Reads the effect on the invoice that was requested with the refund. */
+export async function effectOf(ctx: MutationContext, refundId: string): Promise<'reopen' | 'credit'> {
+  return (await findRequest(ctx.db, ctx.actor.org.id, refundId))?.effect ?? 'reopen'
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { currency, id, instant } from '../../../kernel/schema/fields.ts'
+import { paymentOf, type PaymentRow, paymentSchema } from '../../money/payment-records/index.ts'
+
+export const listedPaymentSchema = paymentSchema
+  .extend({
+    client_id: id(),
+    invoice_id: id().nullable().describe('Null if it belongs to no invoice yet.'),
+    invoice_number: z.int().nullable(),
+    estimate_id: id().nullable().describe('The estimate that a deposit was paid on.'),
+    applied_from: id().nullable().describe('The deposit or credit that this entry applies.'),
+    location_id: id().nullable(),
+    currency: currency(),
+    origin_id: id()
+      .nullable()
+      .describe('The payment that received the money, if this entry was split off it or refunds it.'),
+    provider: z
+      .enum(['fake', 'stripe'])
+      .nullable()
+      .describe('The card processor that charged or refunded the money.'),
+    provider_reference: z.string().nullable().describe('Id at the processor.'),
+    reason: z.string().nullable(),
+    created_at: instant(),
+  })
+  .meta({ id: 'ListedPayment', description: 'An entry of the ledger, with the records it belongs to.' })
+
+export type ListedPayment = z.infer<typeof listedPaymentSchema>
+
+export interface ListedPaymentRow extends PaymentRow {
+  invoice_number: number | null
+  location_id: string | null
+}
+
+export const selectPayments = `
+  select r.id, r.client_id, r.invoice_id, r.estimate_id, r.kind, r.method, r.status, r.amount_cents, r.tip_cents, r.currency,
+         r.reference, r.refund_of, r.received_at, r.recorded_by_type, r.recorded_by_id, r.recorded_by_key, r.created_at, r.applied_from,
+         r.origin_id, r.provider, r.provider_reference, r.reason, (select s.location_id from seen_payments s where s.org_id = r.org_id and s.id = r.id) as location_id,
+         (select i.invoice_number from invoice_facts i where i.org_id = r.org_id and i.id = r.invoice_id) as invoice_number
+    from payments r`
+
+export function listedPaymentOf(row: ListedPaymentRow): ListedPayment {
+  return {
+    ...paymentOf(row),
+    client_id: row.client_id,
+    invoice_id: row.invoice_id,
+    invoice_number: row.invoice_number,
+    estimate_id: row.estimate_id,
+    applied_from: row.applied_from,
+    location_id: row.location_id,
+    currency: row.currency,
+    origin_id: row.origin_id,
+    provider: row.provider,
+    provider_reference: row.provider_reference,
+    reason: row.reason,
+    created_at: row.created_at,
+  }
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { type List, listInput, offsetInstant, pageOf } from '../../../../kernel/records/list-input.ts'
+import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
+import { readPage } from '../../../../kernel/records/read-page.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import {
+  listedPaymentOf,
+  type ListedPaymentRow,
+  listedPaymentSchema,
+  selectPayments,
+} from '../listed-payment.ts'
+import { isSeenPayment, paymentMethods, paymentSchema } from '../../../money/payment-records/index.ts'
+
+const list: List = {
+  resource: 'payments',
+  sorts: [
+    { name: 'received_at', cast: 'timestamptz' },
+    { name: 'created_at', cast: 'timestamptz' },
+  ],
+  filters: ['client_id', 'location_id', 'created_after', 'created_before'],
+  filterSql: {
+    location_id: (parameter) =>
+      `exists (select 1 from seen_payments s where s.org_id = r.org_id and s.id = r.id and s.location_id = ${parameter}::uuid)`,
+  },
+}
+
+const { kind, status } = paymentSchema.shape
+
+export const listPayments = query({
+  name: 'payments.list',
+  summary: 'List the entries of all ledgers, newest first by default.',
+  description:
+    'Payments, refunds, deposits, credits and write-offs of all accessible invoices, and deposits that belong to no invoice yet.',
+  permission: ['view_invoices'],
+  input: listInput(list, {
+    invoice_id: id().optional().describe('Only entries of this invoice.'),
+    kind: kind.optional().describe('Only entries of this kind.'),
+    method: z.enum(paymentMethods).optional().describe('Only entries by this method.'),
+    status: oneOrMore(status.options)
+      .optional()
+      .describe('Only entries in this status, or in one of several statuses.'),
+    received_from: offsetInstant().optional().describe('Only entries received at this time or later.'),
+    received_to: offsetInstant().optional().describe('Only entries received before this time.'),
+  }),
+  output: pageOf(listedPaymentSchema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { invoice_id, kind, method, status, received_from, received_to, ...input }) {
+    const equal = { invoice_id, kind, method }
+    const wanted = { ...equal, status, received_from, received_to, own: ctx.own }
+    // The cursor is bound to the filters, so that it is valid only for these.
+    return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {
+      select: selectPayments,
+      item: (row: ListedPaymentRow) => listedPaymentOf(row),
+      also: (bind) => [
+        isSeenPayment,
+        ...Object.entries(equal).flatMap(([column, value]) =>
+          value === undefined ? [] : `r.${column} = ${bind(value)}`,
+        ),
+        ...isAmong('r.status', status, bind),
+        ...(received_from === undefined ? [] : [`r.received_at >= ${bind(received_from)}`]),
+        ...(received_to === undefined ? [] : [`r.received_at < ${bind(received_to)}`]),
+        ...(ctx.own === null ? [] : [isOfOwnInvoice(`${bind(ctx.own)}::uuid`)]),
+      ],
+    })
+  },
+})
+
+/** A member limited to own records sees entries without an invoice only if they recorded them. */
+const isOfOwnInvoice = (member: string): string => `(r.recorded_by_id = ${member} or exists (
+  select 1 from invoice_owners o where o.org_id = r.org_id and o.id = r.invoice_id and o.member_id = ${member}))`

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { depositCollected } from '../../../selling/estimates/index.ts'
+import { moneyEvents } from '../../../money/invoices/index.ts'
+import { endRequest, findPayment, holdRequest } from '../../../money/payment-records/index.ts'
+import { pursueRequest } from '../pursue-request.ts'
+
+export const pursue = mutation({
+  name: 'payments.pursue',
+  summary: 'Request the status of an unanswered charge, refund or checkout page from the card processor.',
+  permission: [],
+  only: 'system',
+  money: true,
+  provider: { resolution: 'It is asked again until there is an answer.' },
+  input: z.strictObject({ request_id: id().describe('The payment, refund or page.') }),
+  output: z.object({ result: z.enum(['ended', 'waits']) }),
+  emits: [...moneyEvents, depositCollected],
+  async handler(ctx, { request_id }) {
+    const request = await holdRequest(ctx, request_id)
+    if (!request || request.next_at === null) return { result: 'ended' as const }
+    const payment = await findPayment(ctx.db, ctx.actor.org.id, request_id)
+    if (payment && payment.status !== 'pending') {
+      endRequest(ctx, request_id)
+      return { result: 'ended' as const }
+    }
+    return await pursueRequest(ctx, request, (hasEnded) => ({
+      result: hasEnded ? ('ended' as const) : ('waits' as const),
+    }))
+  },
+})

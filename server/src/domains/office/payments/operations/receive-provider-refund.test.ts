@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { chargeCard } from '../../../money/invoices/operations.ts'
+import { books, read, sent } from '../../../money/invoices/testing/invoicing.ts'
+import { receiveProviderRefund } from '../operations.ts'
+
+test('a refund of a payment that is none of ours, or in another currency, is ignored', async () => {
+  const org = await testOrg()
+  const told = { provider_reference: 'pi_none', reference: 're_1', payment_id: null, status: 'succeeded' }
+  for (const currency of ['USD', 'EUR'])
+    assert.deepEqual(
+      await org.run(
+        receiveProviderRefund,
+        { ...told, amount_cents: 100, currency },
+        { type: 'system', id: null },
+      ),
+      { result: 'ignored' },
+    )
+})
+
+test('a refund made at the processor takes from the work first, and from the tip what the work no longer has', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org, 10_000)
+  const charge = { invoice_id: id, payment_method_token: 'tok_ok', tip_cents: 1000 }
+  await org.run(chargeCard, charge, org.owner)
+  const { rows: charges } = await org.app.inspect.query<{ provider_reference: string; amount_cents: string }>(
+    `select provider_reference, amount_cents from live.payments where org_id = $1 and kind = 'payment'`,
+    [org.id],
+  )
+  assert.deepEqual(
+    charges.map(({ amount_cents }) => Number(amount_cents)),
+    [11_000],
+  )
+  const refund = (reference: string, amount_cents: number) => {
+    const { provider_reference } = charges[0]!
+    const told = { provider_reference, reference, payment_id: null, status: 'succeeded', currency: 'USD' }
+    return org.run(receiveProviderRefund, { ...told, amount_cents }, { type: 'system', id: null })
+  }
+  const parts = []
+  for (const [reference, amount] of [
+    ['re_1', 2000],
+    ['re_2', 8300],
+    ['re_3', 700],
+  ] as const) {
+    assert.deepEqual(await refund(reference, amount), { result: 'booked' })
+    const { rows } = await org.app.inspect.query<{ tip_cents: string }>(
+      `select tip_cents from live.payments where org_id = $1 and provider_reference = $2`,
+      [org.id, reference],
+    )
+    parts.push(rows.map(({ tip_cents }) => Number(tip_cents)))
+    await books(org, await read(org, id))
+  }
+  assert.deepEqual(parts, [[0], [300], [700]])
+  const { balance_cents, amount_refunded_cents } = await read(org, id)
+  assert.deepEqual([balance_cents, amount_refunded_cents], [10_000, 11_000])
+})

@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../../kernel/access/visible-with.ts'
+import { invalidField, invalidState } from '../../../../kernel/errors.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import type { KnownPayment, PaymentProvider, ProviderEntry } from '../../../../kernel/processors/index.ts'
+import { offsetInstant } from '../../../../kernel/records/list-input.ts'
+import { cents, currency, id, instant } from '../../../../kernel/schema/fields.ts'
+import { type Booked, byReference, type Difference, differenceKinds, differenceOf } from '../compare-books.ts'
+import { type PaymentRow, selectAtProvider } from '../../../money/payment-records/index.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const mostPages = 50
+const mostLookUps = 500
+
+const differenceSchema = z.object({
+  kind: z
+    .enum(differenceKinds)
+    .describe(
+      '`still_pending`: it has not ended on one of the two sides; `payments.settle` requests its status.',
+    ),
+  entry: z.enum(['charge', 'refund']),
+  payment_id: id().nullable().describe('The entry in the books. Null if there is none.'),
+  provider_reference: z.string().nullable().describe('Id at the processor.'),
+  books_cents: visibleWith('refund_payments', cents().nullable()),
+  provider_cents: visibleWith('refund_payments', cents().nullable()),
+  currency: currency(),
+})
+
+export const reconcilePayments = query({
+  name: 'payments.reconcile',
+  summary: "Compare the books with the card processor's and list each difference.",
+  description:
+    'Compares charges and refunds of a period of at most 31 days, by default the last 7, on both sides. An empty list of differences means that the two agree.',
+  permission: ['refund_payments'],
+  input: z.strictObject({
+    from: offsetInstant().optional().describe('Start of the period. Defaults to seven days before `to`.'),
+    to: offsetInstant().optional().describe('End of the period, exclusive. Defaults to now.'),
+  }),
+  output: z.object({
+    provider: z.enum(['fake', 'stripe']),
+    from: instant(),
+    to: instant(),
+    is_complete: z
+      .boolean()
+      .describe('False if the period contains too much for one comparison; request a shorter period.'),
+    compared: z.int().describe('Number of charges and refunds compared.'),
+    differences: z.array(differenceSchema),
+  }),
+  errors: ['invalid_state', 'validation_error'],
+  async handler(ctx, input) {
+    const processor = ctx.services.payments.of(ctx.actor.org)
+    if (processor.name === 'manual') throw invalidState('No card processor is set up.')
+    const period = periodOf(input, ctx.now)
+    const { entries, isComplete } = await listed(processor, ctx.actor.org.id, period)
+    const rows = await selectAtProvider(ctx.db, ctx.actor.org.id, {
+      provider: processor.name,
+      references: entries.map(({ reference }) => reference),
+      ids: entries.flatMap(({ metadata }) => metadata['payment_id'] ?? []),
+      ...period,
+    })
+    const { pairs, rest } = paired(entries, rows)
+    const looked = await Promise.all(rest.slice(0, mostLookUps).map((booked) => lookedUp(processor, booked)))
+    const differences = [...pairs, ...looked].flatMap(
+      ({ entry, booked, known }) => differenceOf(entry, booked, known) ?? [],
+    )
+    return {
+      provider: processor.name,
+      ...period,
+      is_complete: isComplete && rest.length <= mostLookUps,
+      compared: pairs.length + looked.length,
+      differences,
+    }
+  },
+})
+
+function periodOf(input: { from?: string | undefined; to?: string | undefined }, now: string) {
+  // The current millisecond is included.
+  const to = input.to === undefined ? new Date(Date.parse(now) + 1) : new Date(input.to)
+  const from = input.from === undefined ? new Date(to.getTime() - 7 * dayMs) : new Date(input.from)
+  if (from >= to) throw invalidField('from', 'must be before `to`')
+  if (to.getTime() - from.getTime() > 31 * dayMs)
+    throw invalidField('from', 'must be at most 31 days before `to`')
+  return { from: from.toISOString(), to: to.toISOString() }
+}
+
+async function listed(processor: PaymentProvider, orgId: string, period: { from: string; to: string }) {
+  const entries: ProviderEntry[] = []
+  let next: string | null = null
+  for (let page = 0; page < mostPages; page++) {
+    const found: Awaited<ReturnType<PaymentProvider['list']>> = await processor.list(orgId, period, next)
+    entries.push(...found.entries)
+    next = found.next
+    if (next === null) break
+  }
+  return { entries, isComplete: next === null }
+}
+
+interface Pair {
+  entry: Difference['entry']
+  booked?: Booked | undefined
+  known?: (KnownPayment & { status: ProviderEntry['status'] }) | ProviderEntry | undefined
+}
+
+/** Pairs each processor entry with its entry in the books. The remaining entries of the books were not listed. */
+function paired(
+  entries: readonly ProviderEntry[],
+  rows: readonly PaymentRow[],
+): { pairs: Pair[]; rest: Booked[] } {
+  const groups = byReference(rows)
+  const found = new Set<Booked>()
+  const pairs = entries.map((known): Pair => {
+    const ours = known.metadata['payment_id']
+    const booked =
+      groups.find(({ reference }) => reference === known.reference) ??
+      groups.find(({ rows: [row] }) => row!.id === ours)
+    if (booked) found.add(booked)
+    return { entry: known.kind, booked, known }
+  })
+  return { pairs, rest: groups.filter((group) => !found.has(group)) }
+}
+
+/** The clocks of the two sides differ, so an unlisted entry may still exist at the processor. */
+async function lookedUp(processor: PaymentProvider, booked: Booked): Promise<Pair> {
+  const [row] = booked.rows
+  const entry = row!.kind === 'refund' ? ('refund' as const) : ('charge' as const)
+  const known =
+    booked.reference !== null
+      ? await processor.find(booked.reference)
+      : entry === 'charge'
+        ? await processor.lookUp({ action: 'charge', paymentId: row!.id })
+        : row!.held_reference === null
+          ? undefined
+          : await processor.lookUp({ action: 'refund', paymentId: row!.id, reference: row!.held_reference })
+  return {
+    entry,
+    booked,
+    known: known && { ...known, status: known.status === 'open' ? 'pending' : known.status },
+  }
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { invalidField, invalidState, notFound } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { depositCollected } from '../../../selling/estimates/index.ts'
+import { moneyEvents } from '../../../money/invoices/index.ts'
+import { endAnywhere } from '../end-anywhere.ts'
+import {
+  findPayment,
+  findPaymentOfProvider,
+  holdRequest,
+  isSeen,
+  paymentOf,
+  type PaymentRow,
+  paymentSchema,
+} from '../../../money/payment-records/index.ts'
+import { pursueRequest } from '../pursue-request.ts'
+
+export const settlePayment = mutation({
+  name: 'payments.settle',
+  summary: 'Settle a pending payment, refund or deposit.',
+  description:
+    'Without `outcome`, requests the status from the card processor, which never moves money twice; if there is no answer, the payment stays `pending` and is retried. With `outcome`, records a known result, such as a check that was cashed or bounced, or a charge looked up at the processor. Later reports of the processor take precedence: money that did arrive is booked.',
+  permission: ['refund_payments'],
+  metered: true,
+  sends: true,
+  money: true,
+  provider: {
+    resolution:
+      'Read the payment: while it is `pending` the processor is asked again by itself. It is safe to settle it again.',
+  },
+  input: withRules(
+    z.strictObject({
+      payment_id: id().describe('The pending payment, refund or deposit.'),
+      outcome: z.enum(['succeeded', 'failed']).nullish().describe('How it ended, if known.'),
+      reason: text(500, 1).nullish().describe('How the outcome is known. Required with `outcome`; stored.'),
+      provider_reference: text(255, 1)
+        .nullish()
+        .describe(
+          'Id at the processor. Required for a charge that `succeeded` there if its id is not stored yet: a refund needs it.',
+        ),
+    }),
+    {
+      field: 'reason',
+      message: 'is needed with outcome',
+      holds: ({ outcome, reason }) => !outcome || Boolean(reason),
+    },
+  ),
+  output: z.object({
+    payment: paymentSchema,
+    reason: z.string().nullable().describe('Why it failed, or how its outcome is known.'),
+  }),
+  errors: ['not_found', 'invalid_state', 'validation_error'],
+  emits: [...moneyEvents, depositCollected],
+  async handler(ctx, { payment_id, outcome, reason, provider_reference = null }) {
+    const payment = await pending(ctx, payment_id)
+    if (!outcome) return await askNow(ctx, payment)
+    if (outcome === 'succeeded') await requireName(ctx, payment, provider_reference)
+    await endAnywhere(ctx, payment, { status: outcome, reason: reason!, provider_reference })
+    return await answerOf(ctx, payment_id)
+  },
+})
+
+async function pending(ctx: MutationContext, id: string): Promise<PaymentRow> {
+  const payment = await findPayment(ctx.db, ctx.actor.org.id, id)
+  if (!payment || !(await isSeen(ctx.db, ctx.actor.org.id, id))) throw notFound('payment')
+  if (payment.status !== 'pending')
+    throw invalidState('Only a payment that is pending can be settled.', [
+      { field: 'payment_id', message: `is ${payment.status}` },
+    ])
+  return payment
+}
+
+/** Without the processor's id, a charge could never be refunded, and a refund made there could not be matched. */
+async function requireName(ctx: MutationContext, payment: PaymentRow, given: string | null): Promise<void> {
+  const { kind, provider, provider_reference: known } = payment
+  const refuse = (message: string): never => {
+    throw invalidField('provider_reference', message)
+  }
+  if (given === null) {
+    if (provider !== null && known === null && kind !== 'refund')
+      refuse('is needed: what the card processor calls the charge')
+    return
+  }
+  if (provider === null) refuse('is of no use: no card processor was asked for this')
+  if (known !== null && known !== given) refuse(`is another one than the processor's own, ${known}`)
+  const other = await findPaymentOfProvider(ctx.db, ctx.actor.org.id, given)
+  if (other && other.id !== payment.id) refuse('stands with another payment already')
+}
+
+async function askNow(ctx: MutationContext, { id }: PaymentRow) {
+  const request = await holdRequest(ctx, id)
+  if (!request || request.next_at === null)
+    throw invalidState('No card processor knows of this payment: say with `outcome` how it ended.', [
+      { field: 'outcome', message: 'is needed' },
+    ])
+  return await pursueRequest(ctx, request, () => answerOf(ctx, id))
+}
+
+async function answerOf(ctx: MutationContext, id: string) {
+  const payment = (await findPayment(ctx.db, ctx.actor.org.id, id))!
+  return { payment: paymentOf(payment), reason: payment.reason }
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { permissionOf, unwrapped, visibleWith } from '../../../kernel/access/visible-with.ts'
+import { add, decimal as parse, formatFixed } from '../../../kernel/money/index.ts'
+import { decimal } from '../../../kernel/schema/fields.ts'
+import { rate } from './figures/rate.ts'
+
+const changeOfNumber = () =>
+  z.object({
+    amount: z
+      .int()
+      .nullable()
+      .describe('This period less the previous one. Null where one of them has no figure.'),
+    percent: decimal()
+      .nullable()
+      .describe(
+        'Amount as a percentage of the previous figure, to two places. Null where that is 0 or absent.',
+      ),
+  })
+
+const changeOfRate = () =>
+  decimal()
+    .nullable()
+    .describe(
+      'This period less the previous one; for percentages, in percentage points. Null where one of them has no figure.',
+    )
+
+/** How each figure changed: numbers and rates, also within objects. Ids and yes-or-no figures have no change. */
+export function changesOf(figures: z.ZodRawShape): z.ZodRawShape {
+  return Object.fromEntries(
+    Object.entries(figures as Record<string, z.ZodType>).flatMap(([name, schema]) => {
+      const change = changeSchema(schema)
+      if (change === undefined) return []
+      const permission = permissionOf(schema)
+      return [[name, permission === undefined ? change : visibleWith(permission, change)]]
+    }),
+  )
+}
+
+function changeSchema(schema: z.core.$ZodType): z.ZodType | undefined {
+  if (schema instanceof z.ZodObject) return z.object(changesOf(schema.shape))
+  if (schema instanceof z.ZodNumber) return changeOfNumber()
+  if (schema instanceof z.ZodString) return changeOfRate()
+  const inner = unwrapped(schema)
+  return inner && changeSchema(inner)
+}
+
+type Value = number | string | boolean | null | undefined | { [name: string]: Value }
+type Figures = Record<string, Value>
+
+/** The changes from the previous figures to these, in the form of `changesOf`. */
+export function changesFrom(schemas: z.ZodRawShape, previous: object, current: object): Figures {
+  return Object.fromEntries(
+    Object.entries(schemas as Record<string, z.ZodType>).map(([name, schema]) => {
+      const [before, now] = [(previous as Figures)[name], (current as Figures)[name]]
+      if (schema instanceof z.ZodObject && isFigures(before) && isFigures(now) && !('amount' in schema.shape))
+        return [name, changesFrom(schema.shape, before, now)]
+      return [name, schema instanceof z.ZodObject ? numberChange(before, now) : rateChange(before, now)]
+    }),
+  )
+}
+
+const isFigures = (value: Value): value is Figures => typeof value === 'object' && value !== null
+
+function numberChange(before: Value, now: Value): { amount: number | null; percent: string | null } {
+  if (typeof before !== 'number' || typeof now !== 'number') return { amount: null, percent: null }
+  return { amount: now - before, percent: rate(now - before, Math.abs(before)) }
+}
+
+function rateChange(before: Value, now: Value): string | null {
+  if (typeof before !== 'string' || typeof now !== 'string') return null
+  const { units, places } = parse(before)
+  const difference = add(parse(now), { units: -units, places })
+  const shown = Math.max(placesOf(before), placesOf(now))
+  return formatFixed(add(difference, { units: 0n, places: shown }))
+}
+
+const placesOf = (text: string): number => (text.split('.')[1] ?? '').length

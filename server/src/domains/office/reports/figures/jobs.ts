@@ -1,0 +1,75 @@
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import type { ReportSpan } from '../report-span.ts'
+import { byTime, type Counted, countedOf, parametersOf, type Sums } from './counted.ts'
+import { rate } from './rate.ts'
+
+interface Done {
+  completed: number
+  callbacks: number
+  on_time: number
+  with_window: number
+  passed: number
+  failed: number
+}
+
+const keys: Partial<Record<ReportSpan['group_by'], string>> = {
+  day: byTime.day('j.completed_at', '$4'),
+  week: byTime.week('j.completed_at', '$4'),
+}
+
+/**
+ * Latest planned start of a job: the end of its arrival window, otherwise its planned end, which may be on the next
+ * day.
+ */
+const latest = `case when j.arrival_window_minutes is not null
+                  then s.start + j.arrival_window_minutes * interval '1 minute'
+                  else (j.scheduled_date + j.scheduled_time_end + case when j.scheduled_time_end <= j.scheduled_time_start
+                          then interval '1 day' else interval '0' end) at time zone z.timezone end`
+
+const figures = `count(*)::int as completed, count(*) filter (where d.callback)::int as callbacks,
+            count(*) filter (where d.on_time is not null)::int as with_window, count(*) filter (where d.on_time)::int as on_time,
+            coalesce(sum(d.passed), 0)::int as passed, coalesce(sum(d.failed), 0)::int as failed`
+
+/** Jobs by the time of completion. By member, a job counts for each member who carried it out. */
+export async function jobs(ctx: QueryContext, span: ReportSpan): Promise<Counted<Figures>> {
+  const parameters = parametersOf(ctx, span)
+  const here =
+    span.location_id === null ? '' : ` and j.location_id = $${parameters.push(span.location_id)}::uuid`
+  const byMember = `select false as is_total, c.member_id::text as key, ${figures}
+       from done d left join job_crews c on c.org_id = $1 and c.job_id = d.id group by c.member_id`
+  const byDay = `select false as is_total, d.key, ${figures} from done d group by d.key`
+  const sums = await ctx.db.rows<Sums<Done>>(
+    `with done as materialized (
+       select j.id, ${keys[span.group_by] ?? 'null::text'} as key, j.callback_of_job_id is not null as callback,
+              case when w.latest >= w.start then coalesce(j.actual_started_at between w.start and w.latest, false) end as on_time,
+              a.passed, a.failed
+         from job_outcomes j
+         join quoin.location_facts z on z.org_id = j.org_id and z.id = j.location_id
+        cross join lateral (select (j.scheduled_date + j.scheduled_time_start) at time zone z.timezone as start offset 0) s
+        cross join lateral (select s.start, ${latest} as latest) w
+        cross join lateral (
+          select count(*) filter (where a.value = 'pass') as passed, count(*) filter (where a.value = 'fail') as failed
+            from checklist_answers a where a.org_id = j.org_id and a.job_id = j.id) a
+        where j.org_id = $1 and j.completed_at >= $2::timestamptz and j.completed_at < $3::timestamptz and $4::text is not null${here}
+     )
+     select true as is_total, null::text as key, ${figures} from done d
+     union all
+     ${span.group_by === 'member' ? byMember : byDay}`,
+    parameters,
+  )
+  return countedOf(sums, figuresOf)
+}
+
+type Figures = ReturnType<typeof figuresOf>
+
+function figuresOf({ completed, callbacks, on_time, with_window, passed, failed }: Done) {
+  return {
+    completed,
+    callbacks,
+    callback_rate: rate(callbacks, completed),
+    on_time,
+    with_window,
+    on_time_rate: rate(on_time, with_window),
+    checklist_score: rate(passed, passed + failed),
+  }
+}

@@ -1,0 +1,49 @@
+import { authorColumns } from '../../../../../kernel/records/author.ts'
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { newId } from '../../../../../kernel/ids.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { text } from '../../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { canonicalJson } from '../../canonical-json.ts'
+import { readReport } from '../../read-report.ts'
+import { type ReportInput, reportFields, reportRules } from '../../report-input.ts'
+import { reportSnapshots } from '../../report-snapshot.ts'
+
+export const createSnapshot = mutation({
+  name: 'reports.snapshots.create',
+  summary: 'Store a snapshot of a report.',
+  description:
+    "A snapshot never changes, whatever happens to its records. It can be read by those who may read the report. A snapshot of a member's own figures can be read by that member and by those who may read all.",
+  permission: ['view_reports'],
+  input: withRules(
+    z.strictObject({ ...reportFields, name: text(200, 1).describe('Name of the snapshot.') }),
+    ...reportRules,
+  ),
+  output: reportSnapshots.schema,
+  errors: ['insufficient_permission'],
+  async handler(ctx, { name, ...asked }) {
+    const result = await readReport(ctx, asked)
+    const input: ReportInput = {
+      ...asked,
+      location_id: result.location_id,
+      group_by: result.group_by,
+    }
+    const { locations } = ctx.actor
+    const snapshot = reportSnapshots.insert(ctx, {
+      id: newId(),
+      location_id: result.location_id,
+      location_ids: locations === '*' ? null : [...locations],
+      own_of: ctx.own,
+      report: asked.report,
+      name,
+      input,
+      result,
+      sha256: createHash('sha256').update(canonicalJson(result)).digest('hex'),
+      version: 1,
+      ...authorColumns('created', ctx.author),
+      created_at: ctx.now,
+    })
+    return reportSnapshots.of(snapshot, ctx)
+  },
+})

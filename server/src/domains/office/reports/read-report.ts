@@ -1,0 +1,80 @@
+import { AppError } from '../../../kernel/errors.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { canvassing } from './figures/canvassing.ts'
+import { closeRate } from './figures/close-rate.ts'
+import type { Counted } from './figures/counted.ts'
+import { jobs } from './figures/jobs.ts'
+import { leadSources } from './figures/lead-sources.ts'
+import { payroll } from './figures/payroll.ts'
+import { receivables } from './figures/receivables.ts'
+import { revenue } from './figures/revenue.ts'
+import { compareFigures, type ReadFigures } from './compare-report.ts'
+import { definitionsOf } from './definitions.ts'
+import { previousSpan } from './previous-span.ts'
+import type { ReportInput } from './report-input.ts'
+import type { ReportName } from './report-name.ts'
+import { mostRows, type Report } from './report.ts'
+import { labelledRows, periods } from './rows.ts'
+import { type ReportSpan, spanOf } from './report-span.ts'
+import { shownReports } from './shown-reports.ts'
+
+const readers: Record<ReportName, (ctx: QueryContext, span: ReportSpan) => Promise<Counted<object>>> = {
+  revenue,
+  close_rate: closeRate,
+  receivables,
+  lead_sources: leadSources,
+  canvassing,
+  payroll,
+  jobs,
+}
+
+/** Refuses a report that the caller may not read at all. */
+function requireReport(ctx: QueryContext, report: ReportName): void {
+  if (shownReports(ctx).includes(report)) return
+  const needs = report === 'payroll' ? 'view_reports and view_pay' : 'view_reports'
+  throw new AppError(
+    'insufficient_permission',
+    `The report ${report} is for who holds ${needs} for all records.`,
+  )
+}
+
+/** Metrics within the caller's access scope. Lead sources need two statements; a comparison doubles the number. */
+export async function readReport(ctx: QueryContext, input: ReportInput): Promise<Report> {
+  requireReport(ctx, input.report)
+  const span = await spanOf(ctx, input)
+  const figures = await readFigures(ctx, input.report, span)
+  const comparison = input.compare == null ? {} : { comparison: await comparisonOf(ctx, input, figures) }
+  return {
+    report: input.report,
+    from: span.from,
+    to: span.to,
+    timezone: span.timezone,
+    currency: ctx.actor.org.currency,
+    location_id: span.location_id,
+    group_by: span.group_by,
+    generated_at: ctx.now,
+    definitions: definitionsOf(input.report),
+    totals: figures.totals,
+    ...cutRows(figures.rows),
+    ...comparison,
+    // Each reader returns the metrics that its report's schema defines.
+  } as unknown as Report
+}
+
+async function readFigures(ctx: QueryContext, report: ReportName, span: ReportSpan): Promise<ReadFigures> {
+  const { totals, rows } = await readers[report](ctx, span)
+  return { totals, rows: await labelledRows(ctx, report, span, { totals, rows }) }
+}
+
+async function comparisonOf(ctx: QueryContext, input: ReportInput, current: ReadFigures) {
+  const { from, to } = previousSpan(input)
+  const span = await spanOf(ctx, { ...input, from, to })
+  const previous = await readFigures(ctx, input.report, span)
+  const isByTime = periods[span.group_by] !== undefined
+  const { rows, ...compared } = compareFigures(input.report, isByTime, current, previous)
+  return { from, to, ...compared, ...cutRows(rows) }
+}
+
+function cutRows<Row>(rows: Row[]): { rows: Row[]; rows_are_cut: boolean } {
+  return { rows: rows.slice(0, mostRows), rows_are_cut: rows.length > mostRows }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { anyDay } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
+import type { MemberRule } from '../../../kernel/schema/member-rules.ts'
+import { daysBetween } from '../../../kernel/time/index.ts'
+import { allGroupings, groupings, reportNames } from './report-name.ts'
+
+export const mostDays = 366
+
+/** Input of a report. */
+export const reportFields = {
+  report: z.enum(reportNames).describe('The report.'),
+  from: anyDay().describe('First day.'),
+  to: anyDay().describe(`Last day; at most ${mostDays} days in total.`),
+  location_id: idOf('location').nullish().describe('Only records of this location, in its calendar.'),
+  group_by: z
+    .enum(allGroupings)
+    .nullish()
+    .describe(
+      `Grouping of the rows. ${Object.entries(groupings)
+        .map(([report, words]) => `${report}: ${words.join(', ')}`)
+        .join('; ')}. Defaults to the first; a year by day has 366 rows.`,
+    ),
+  compare: z
+    .enum(['previous'])
+    .nullish()
+    .describe(
+      'previous: adds the same figures of the preceding period of equal length, and the change of each. For whole calendar months, the preceding period has as many months.',
+    ),
+}
+export type ReportInput = z.infer<z.ZodObject<typeof reportFields>>
+
+const groupingFits: MemberRule<ReportInput> = {
+  field: 'group_by',
+  message: `must be one of those that the report has: ${Object.entries(groupings)
+    .map(([report, words]) => `${report} by ${words.join(', ')}`)
+    .join('; ')}`,
+  holds: ({ report, group_by }) =>
+    group_by == null || (groupings[report] as readonly string[]).includes(group_by),
+}
+
+const spanFits: MemberRule<ReportInput> = {
+  field: 'to',
+  message: `must not be before from, nor more than ${mostDays} days with it`,
+  holds: ({ from, to }) => {
+    const days = daysBetween(from, to) + 1
+    return days >= 1 && days <= mostDays
+  },
+}
+
+export const reportRules: readonly [MemberRule<ReportInput>, MemberRule<ReportInput>] = [
+  groupingFits,
+  spanFits,
+]

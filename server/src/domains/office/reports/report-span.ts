@@ -1,0 +1,53 @@
+import { AppError, invalidField } from '../../../kernel/errors.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { nextLocalMidnight, parseInstant, startOfLocalDay, toIso } from '../../../kernel/time/index.ts'
+import { findLocation, selectLocations } from '../../organization/company/index.ts'
+import type { ReportInput } from './report-input.ts'
+import { type Grouping, groupings } from './report-name.ts'
+
+/** The period and the scope of a report. */
+export interface ReportSpan {
+  from: string
+  to: string
+  /** Start, inclusive, and end, exclusive. */
+  start: string
+  end: string
+  timezone: string
+  location_id: string | null
+  group_by: Grouping
+}
+
+/** Days are in the location's time zone; for several locations, in the organization's. */
+export async function spanOf(ctx: QueryContext, input: ReportInput): Promise<ReportSpan> {
+  const timezone = await zoneOf(ctx, input.location_id ?? null)
+  return {
+    from: input.from,
+    to: input.to,
+    start: boundAt(startOfLocalDay(input.from, timezone), 'from'),
+    end: boundAt(nextLocalMidnight(input.to, timezone), 'to'),
+    timezone,
+    location_id: input.location_id ?? null,
+    group_by: input.group_by ?? groupings[input.report][0],
+  }
+}
+
+async function zoneOf(ctx: QueryContext, locationId: string | null): Promise<string> {
+  const { org, locations } = ctx.actor
+  if (locationId !== null) {
+    const location = await findLocation(ctx.db, org.id, locationId)
+    if (!location || (locations !== '*' && !locations.includes(location.id)))
+      throw invalidField('location_id', 'is no location of the organization')
+    return location.timezone
+  }
+  const all = await selectLocations(ctx.db, org.id)
+  const seen = all.filter(({ id }) => locations === '*' || locations.includes(id))
+  if (seen.length === 0)
+    throw new AppError('insufficient_permission', 'The member sees no location that could be reported of.')
+  return seen.length === 1 ? seen[0]!.timezone : org.timezone
+}
+
+function boundAt(instant: Date, field: string): string {
+  const text = toIso(instant)
+  if (parseInstant(text) === null) throw invalidField(field, 'is beyond the years 1 to 9999 in UTC')
+  return text
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { calendarDate, currency, id, instant } from '../../../kernel/schema/fields.ts'
+import { changesOf } from './change.ts'
+import { reportFigures } from './figures/report-figures.ts'
+import type { ReportName } from './report-name.ts'
+import { groupings } from './report-name.ts'
+
+/** Maximum number of rows for groupings other than time. Totals include all. */
+export const mostRows = 1000
+
+function reportOf<Name extends ReportName>(name: Name, description: string) {
+  const figures: (typeof reportFigures)[Name] = reportFigures[name]
+  const row = z.object({
+    key: z
+      .string()
+      .nullable()
+      .describe('A day, the Monday of a week, a month, a source, or an id. Null if there is none.'),
+    label: z.string(),
+    ...figures,
+  })
+  const change = z.object(changesOf(figures)).describe('Change of each figure since the previous period.')
+  const comparison = z
+    .object({
+      from: calendarDate(),
+      to: calendarDate(),
+      totals: z.object(figures).describe('Figures of the previous period.'),
+      change,
+      rows: z
+        .array(
+          row.extend({
+            change: change.nullable().describe('Null for days, weeks and months, which have no counterpart.'),
+          }),
+        )
+        .describe(
+          `Figures of the previous period, at most ${mostRows} rows. By member, source or location: one row for each that has figures in either period.`,
+        ),
+      rows_are_cut: z.boolean().describe('True if there are more rows; the totals include them.'),
+    })
+    .optional()
+    .describe(
+      'The same figures of the previous period. Absent unless `compare` is `previous`. Figures that count what happened until now had more time in the previous period.',
+    )
+  return z
+    .object({
+      report: z.literal(name),
+      from: calendarDate(),
+      to: calendarDate(),
+      timezone: z
+        .string()
+        .describe("Time zone: the location's, or the organization's for several locations."),
+      currency: currency(),
+      location_id: id().nullable(),
+      group_by: z.enum(groupings[name]),
+      generated_at: instant(),
+      definitions: z
+        .record(z.string(), z.string())
+        .optional()
+        .describe(
+          'Definition of each figure by its name: which date counts, with or without discounts and tax, paid or not. Absent in snapshots stored before it existed.',
+        ),
+      totals: z.object(figures),
+      rows: z.array(row).describe(`At most ${mostRows}, or one for each day.`),
+      rows_are_cut: z.boolean().describe('True if there are more rows; the totals include them.'),
+      comparison,
+    })
+    .describe(description)
+}
+
+export const reportSchema = z
+  .discriminatedUnion('report', [
+    reportOf('revenue', 'Revenue and payments, from the books.'),
+    reportOf('close_rate', 'Outcome of estimates first sent in the period.'),
+    reportOf('receivables', 'Amounts owed at the end of the last day, from the books.'),
+    reportOf('lead_sources', 'Outcome of leads created in the period, with net revenue by source.'),
+    reportOf('canvassing', 'Canvassing at doors.'),
+    reportOf('payroll', 'Pay for the pay periods that end in the report period.'),
+    reportOf('jobs', 'Jobs completed in the period.'),
+  ])
+  .meta({ id: 'Report', description: 'Figures of a period.' })
+
+export type Report = z.infer<typeof reportSchema>

@@ -1,0 +1,89 @@
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { addDays, weekdayOf } from '../../../kernel/time/index.ts'
+import { selectLocations, selectMembers } from '../../organization/company/index.ts'
+import type { Counted } from './figures/counted.ts'
+import type { Grouping, ReportName } from './report-name.ts'
+import type { ReportSpan } from './report-span.ts'
+
+export interface Row {
+  key: string | null
+  label: string
+}
+
+/** The metric by which rows are sorted, descending, if they are not grouped by time. */
+const rankedBy: Record<ReportName, string> = {
+  revenue: 'net_revenue_cents',
+  close_rate: 'sent',
+  receivables: 'total',
+  lead_sources: 'revenue_cents',
+  canvassing: 'knocks',
+  payroll: 'total_cents',
+  jobs: 'completed',
+}
+
+export const periods: Partial<Record<Grouping, (day: string) => string>> = {
+  day: (day) => day,
+  week: mondayOf,
+  month: (day) => day.slice(0, 7),
+}
+
+/**
+ * One row for every day, week or month of the period, including empty ones. Other groupings have only rows with data.
+ */
+export async function labelledRows(
+  ctx: QueryContext,
+  report: ReportName,
+  span: ReportSpan,
+  { totals, rows }: Counted<object>,
+): Promise<Row[]> {
+  const period = periods[span.group_by]
+  if (period) {
+    const byKey = new Map(rows.map(({ key, figures }) => [key, figures]))
+    return periodsOf(span, period).map((key) => ({
+      key,
+      label: key,
+      ...(byKey.get(key) ?? nothingLike(totals)),
+    }))
+  }
+  const nameOf = await namesFor(ctx, report, span.group_by)
+  const rank = (row: object): number => {
+    const figure = (row as Record<string, number | { cents: number }>)[rankedBy[report]]!
+    return typeof figure === 'number' ? figure : figure.cents
+  }
+  return rows
+    .map(({ key, figures }) => ({ key, label: nameOf(key), ...figures }))
+    .toSorted((a, b) => rank(b) - rank(a) || (a.label < b.label ? -1 : a.label > b.label ? 1 : 0))
+}
+
+/** The same metrics, all zero. */
+export function nothingLike(figures: object): object {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'number' ? 0 : typeof value === 'object' && value !== null ? nothingLike(value) : null,
+    ]),
+  )
+}
+
+function periodsOf({ from, to }: ReportSpan, period: (day: string) => string): string[] {
+  const found = new Set<string>()
+  for (let day = from; day <= to; day = addDays(day, 1)) found.add(period(day))
+  return [...found]
+}
+
+function mondayOf(day: string): string {
+  return addDays(day, 1 - weekdayOf(day))
+}
+
+async function namesFor(
+  ctx: QueryContext,
+  report: ReportName,
+  group: Grouping,
+): Promise<(key: string | null) => string> {
+  const orgId = ctx.actor.org.id
+  if (group === 'source') return (key) => key ?? (report === 'revenue' ? 'Unknown source' : 'No source')
+  const named = group === 'member' ? await selectMembers(ctx.db, orgId) : await selectLocations(ctx.db, orgId)
+  const names = new Map(named.map(({ id, name }) => [id, name]))
+  const none = group === 'member' ? 'Nobody' : 'No location'
+  return (key) => (key === null ? none : (names.get(key) ?? key))
+}

@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../testing/test-org.ts'
+import {
+  archiveClient,
+  createClient,
+  mergeClient,
+  updateClient,
+} from '../../../customers/clients/operations.ts'
+import { addJob } from '../../../work/jobs/testing/add-job.ts'
+import { createInvoice } from '../../../money/invoices/operations.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import { setLineItems as setJobLines } from '../../../work/jobs/operations.ts'
+import { createLead, deleteLead, updateLead } from '../../../customers/leads/operations.ts'
+import { addLocation, hire } from '../../../customers/leads/testing/people.ts'
+import { findRecords } from '../operations.ts'
+import { customerWithAll, found } from '../testing/found.ts'
+
+const place = { city: 'Chicago', state: 'IL', zip: '60601' }
+const oak = { address_line1: '7 Oak Ave', ...place }
+
+test('everything about a customer is found by name, phone in any spelling, mail, address and work', async () => {
+  const org = await testOrg()
+  const { client, lead, job, estimate, invoice } = await customerWithAll(org, 'Ada Lovelace', {
+    email: 'ada.l@example.com',
+  })
+  await customerWithAll(org, 'Bo Ödman', {
+    phone: '+1 773 555 0199',
+    address_line1: '9 Elm Ave',
+    zip: '61602',
+  })
+  const all = [
+    `client ${client.id}`,
+    `lead ${lead.id}`,
+    `job ${job.id}`,
+    `estimate ${estimate.id}`,
+    `invoice ${invoice.id}`,
+  ]
+  for (const query of [
+    'lovelace',
+    'ADA love',
+    '312-555-0142',
+    '+1 (312) 555 0142',
+    '3125550142',
+    '312.555.0142',
+    '555-0142',
+    '0142',
+    'ada.l@example.com',
+    '12 north main',
+    'main 60601 ada',
+  ]) {
+    const items = await found(org, query)
+    for (const each of all) assert.ok(items.includes(each), `${query} finds ${each}`)
+    assert.equal(items.filter((each) => !each.startsWith('conversation')).length, all.length, query)
+  }
+  const documents = all.filter((each) => !/^(client|lead) /.test(each))
+  const bright = await found(org, 'gutter bright lovelace')
+  assert.deepEqual(bright, documents.toSorted())
+  for (const query of ['lace', 'lovelace oak', '%', '312-555-0143', '*'])
+    assert.deepEqual(await found(org, query), [], query)
+  const other = await testOrg()
+  assert.deepEqual(await found(other, 'lovelace'), [])
+})
+
+test('a customer is found as people speak of them, and a kind that is said is the only one', async () => {
+  const org = await testOrg()
+  const { client, job, estimate, invoice } = await customerWithAll(org, 'Ada Lovelace')
+  assert.deepEqual(await found(org, 'Lovelace quote'), [`estimate ${estimate.id}`])
+  assert.deepEqual(await found(org, 'jobs, Mrs. Lovelace'), [`job ${job.id}`])
+  assert.deepEqual(await found(org, 'Ms Ada Lovelace brightening invoices'), [`invoice ${invoice.id}`])
+  assert.deepEqual(await found(org, 'Lovelace bills and quotes'), [])
+  assert.deepEqual(
+    await found(org, 'Lovelace bills quotes'),
+    [`estimate ${estimate.id}`, `invoice ${invoice.id}`].toSorted(),
+  )
+  assert.ok((await found(org, 'mrs lovelace')).includes(`client ${client.id}`))
+  for (const query of ['quote', 'Mrs', 'Mrs quote', 'Mrs Hopper', 'quote #', 'mr 555'])
+    assert.deepEqual(await found(org, query), [], query)
+  assert.deepEqual(await found(org, 'Lovelace quote', org.owner, { kinds: ['job'] }), [])
+  const named = await org.run(createClient, { name: 'Quote Lovelace', ...oak })
+  assert.deepEqual(await found(org, 'lovelace quote'), [`client ${named.id}`])
+  const said = await org.run(findRecords, { query: 'Ada Lovelace invoice' }, org.owner)
+  // Its e-mail address contains the word.
+  assert.deepEqual(
+    said.items.map(({ kind }) => kind),
+    ['invoice', 'conversation'],
+  )
+  const crew = await hire(org, 'crew_lead')
+  assert.deepEqual(await found(org, 'Ada Lovelace invoice', crew), [])
+})
+
+test('letters of any script and spelling are compared as the same', async () => {
+  const org = await testOrg()
+  const { id } = await org.run(createLead, {
+    customer_name: 'Zoé Ødegård 李明',
+    service_address: '1 Main St',
+  })
+  for (const query of ['zoé', 'ZOE\u0301', 'øde', 'ØDEGÅRD', '李'])
+    assert.deepEqual(await found(org, query), [`lead ${id}`], query)
+  const rene = 'Rene\u0301e'
+  const decomposed = await org.run(createLead, { customer_name: rene, service_address: '1 Main St' })
+  const client = await org.run(createClient, { name: rene, ...oak })
+  const documents = [`client ${client.id}`, `lead ${decomposed.id}`]
+  assert.deepEqual(await found(org, 'renée'), documents)
+  for (const customer_name of ['กิตติ', 'कीर्ति', 'நந்தினி', 'مُحَمَّد', 'שָׁלוֹם', '120½ m²', '٣٤٥ Souk']) {
+    const each = await org.run(createLead, { customer_name, service_address: '1 Main St' })
+    assert.deepEqual(await found(org, customer_name), [`lead ${each.id}`], customer_name)
+  }
+})
+
+test('a number is found with its extension, and a house with its zip is no number', async () => {
+  const org = await testOrg()
+  const phone = '(312) 555-0142 ext. 7'
+  const lead = await org.run(createLead, {
+    customer_name: 'Ada',
+    customer_phone: phone,
+    service_address: '12345 Oak Ave',
+    zip: '60601',
+  })
+  for (const query of [phone, '312 555 0142 x7', '3125550142 extension 12', '12345 60601'])
+    assert.deepEqual(await found(org, query), [`lead ${lead.id}`], query)
+})
+
+test('an item tells what it is and where the words stand, and the number that was typed comes first', async () => {
+  const org = await testOrg()
+  const { job, invoice, client } = await customerWithAll(org, 'Ada Lovelace')
+  const at = { client_id: client.id, customer_name: 'Ada Lovelace' }
+  const numbered = await addJob(org, { ...at, job_number: 7_086, service_address: '86 Main St' })
+  const longer = await addJob(org, { ...at, job_number: 70_861 })
+  const query = { query: '#7086', kinds: ['job'] }
+  const { items, has_more } = await org.run(findRecords, query, org.owner)
+  assert.deepEqual(
+    items.map(({ id, number, matched }) => [id, number, matched]),
+    [
+      [numbered, 7_086, ['number']],
+      [longer, 70_861, ['number']],
+    ],
+  )
+  assert.equal(has_more, false)
+  assert.deepEqual(items[0], {
+    kind: 'job',
+    id: numbered,
+    title: 'Ada Lovelace',
+    subtitle: 'window cleaning · 86 Main St, Springfield',
+    number: 7_086,
+    status: 'unscheduled',
+    matched: ['number'],
+  })
+  await addJob(org, { ...at, job_number: 708_611 })
+  const one = await org.run(findRecords, { ...query, limit: 1 }, org.owner)
+  assert.deepEqual([one.items.map(({ id }) => id), one.has_more], [[numbered], true])
+  for (const typed of ['7086', '# 7086', '#007086']) {
+    const again = await org.run(findRecords, { query: typed, kinds: ['job'] }, org.owner)
+    assert.equal(again.items[0]?.id, numbered, typed)
+  }
+  for (const typed of ['JOB-7086', 'job 7086', 'Job #7086', 'job 07086', 'job no. 7086', 'Job Number 7086'])
+    assert.deepEqual(await found(org, typed), [`job ${numbered}`], typed)
+  for (const typed of ['quote 7086', 'bill #7086', 'visit 7086', 'quote no. 7086', 'bill number #7086'])
+    assert.deepEqual(await found(org, typed), [])
+  const named = { customer_name: 'Bill Ada', service_address: `${invoice.invoice_number} Main St` }
+  const bill = await org.run(createLead, named)
+  const both = await org.run(findRecords, { query: `bill ${invoice.invoice_number}` }, org.owner)
+  assert.deepEqual(
+    both.items.map(({ id }) => id),
+    [invoice.id, bill.id],
+  )
+  const of = async (typed: string) =>
+    Object.fromEntries(
+      (await org.run(findRecords, { query: typed, limit: 20 }, org.owner)).items.map((each) => [
+        each.id,
+        each.matched,
+      ]),
+    )
+  assert.deepEqual((await of('brightening ada'))[job.id], ['work', 'name'])
+  assert.deepEqual((await of('555-0142'))[job.id], ['client'])
+  assert.deepEqual((await of('555-0142'))[client.id], ['phone'])
+  assert.deepEqual((await of(`${invoice.invoice_number} ada`))[invoice.id], ['number', 'name'])
+})
+
+test('a number of seven digits that is asked for by its kind is no phone number, wherever the company is', async () => {
+  const org = await testOrg()
+  const { id: client_id } = await org.run(createClient, { name: 'Ada Lovelace', ...oak })
+  const numbered = await addJob(org, { client_id, job_number: 2_026_001 })
+  await org.app.inspect.query(`update quoin.organizations set country = 'GB' where org_id = $1`, [org.id])
+  const input = encodeURIComponent(JSON.stringify({ query: 'job 2026001' }))
+  const { body } = await org.request('GET', `/api/v1/workflows/search.find?input=${input}`)
+  assert.deepEqual(
+    body.data.items.map(({ id }: { id: string }) => id),
+    [numbered],
+  )
+})
+
+test('the latest come first, the first of each kind is among them, and more is told of', async () => {
+  const org = await testOrg()
+  const { id: client_id } = await org.run(createClient, { name: 'Ada Lovelace', ...oak })
+  const day = (n: number) => ({ updated_at: `2020-01-0${n}T00:00:00.000Z`, customer_name: 'Ada' })
+  const first = await addJob(org, { client_id, ...day(1) })
+  const third = await addJob(org, { client_id, ...day(3) })
+  const second = await addJob(org, { client_id, ...day(2) })
+  const ask = async (limit: number) => {
+    const { items, has_more } = await org.run(findRecords, { query: 'ada', limit }, org.owner)
+    return [items.map(({ id }) => id), has_more]
+  }
+  assert.deepEqual(await ask(4), [[client_id, third, second, first], false])
+  assert.deepEqual(await ask(3), [[client_id, third, second], true])
+  await org.app.inspect.query(`update live.clients set updated_at = '2019-01-01' where id = $1`, [client_id])
+  assert.deepEqual(await ask(2), [[third, client_id], true])
+})
+
+test('there are at most eight words of a hundred characters, and of nothing but signs nothing is found', async () => {
+  const org = await testOrg()
+  const ask = (query: string, also: object = {}) => org.run(findRecords, { query, ...also }, org.owner)
+  assert.deepEqual(await ask('a b c d e f g h'), { items: [], has_more: false })
+  assert.deepEqual(await ask('a A b c d e f g h'), { items: [], has_more: false })
+  assert.deepEqual(await ask('#'), { items: [], has_more: false })
+  for (const [query, also] of [
+    ['a b c d e f g h i', {}],
+    ['x'.repeat(101), {}],
+    ['', {}],
+    ['ada', { limit: 21 }],
+    ['ada', { kinds: ['payment'] }],
+  ] as const)
+    await assert.rejects(ask(query, also), { code: 'validation_error' }, query)
+})
+
+test('whoever may not see a kind does not find it, and whoever sees their own finds their own', async () => {
+  const org = await testOrg()
+  const crew = await hire(org, 'technician')
+  const rep = await hire(org)
+  const { client, lead, job, estimate, invoice } = await customerWithAll(org, 'Ada Lovelace')
+  const { id: foreign } = await org.run(createClient, { name: 'Ada Byron', ...oak })
+  const mine = await addJob(org, { client_id: client.id, assignees: [{ member_id: crew.id, role: 'crew' }] })
+  assert.deepEqual(await found(org, 'ada', crew), [`client ${client.id}`, `job ${mine}`].toSorted())
+  assert.deepEqual(
+    await found(org, 'ada', rep),
+    [`client ${client.id}`, `client ${foreign}`, `job ${job.id}`, `job ${mine}`].toSorted(),
+  )
+  const own = await org.run(createLead, { existing_client_id: client.id, assigned_to: rep.id })
+  assert.ok((await found(org, 'ada', rep)).includes(`lead ${own.id}`))
+  assert.ok(!(await found(org, 'ada', rep)).includes(`lead ${lead.id}`))
+  const all = await found(org, 'ada', org.owner, { kinds: ['estimate', 'invoice'] })
+  assert.deepEqual(all, [`estimate ${estimate.id}`, `invoice ${invoice.id}`])
+  assert.deepEqual(await found(org, 'technician', crew, { kinds: ['member'] }), [])
+  assert.deepEqual(await found(org, 'techn', rep, { kinds: ['member'] }), [`member ${crew.id}`])
+})
+
+test('what is at another location does not exist, whatever its client is called', async () => {
+  const org = await testOrg()
+  const elsewhere = await addLocation(org)
+  const { client } = await customerWithAll(org, 'Ada Lovelace')
+  const there = await addJob(org, { client_id: client.id, location_id: elsewhere })
+  const manager = await hire(org, 'manager', [elsewhere])
+  assert.deepEqual(await found(org, 'lovelace', manager), [`job ${there}`])
+  assert.deepEqual(await found(org, 'lovelace', { ...org.owner, mode: 'sandbox' }), [])
+})
+
+test('what a client out of sight is called and has is no way to its documents in sight', async () => {
+  const org = await testOrg()
+  const north = await addLocation(org)
+  const { id: client_id } = await org.run(createClient, { name: 'Ada Lovelace', ...oak }, org.owner)
+  const there = { location_id: north }
+  const lead = await org.run(createLead, { existing_client_id: client_id, ...there }, org.owner)
+  const line_items = [{ name: 'Gutters', unit_price_cents: 12_000 }]
+  const invoice = await org.run(createInvoice, { client_id, line_items, ...there }, org.owner)
+  const now = { name: 'Augusta King', email: 'augusta@example.com', phone: '(312) 555-0142' }
+  await org.run(updateClient, { client_id, ...now }, org.owner)
+  const manager = await hire(org, 'manager', [north])
+  const documents = [`invoice ${invoice.id}`, `lead ${lead.id}`]
+  const common = Array.from({ length: 1000 }, (_, n) => n)
+  for (const areCommon of [false, true]) {
+    if (areCommon)
+      await org.app.inspect.query(
+        `insert into live.lead_terms (org_id, source_id, term, lead_id) select $1, $2, t || n, $2
+           from unnest(array['king', 'augusta', '0142']) t, unnest($3::int[]) n`,
+        [org.id, newId(), common],
+      )
+    for (const query of ['king', 'augusta@', '555-0142', '0142'])
+      assert.deepEqual(await found(org, query, manager), [], query)
+  }
+  assert.deepEqual(await found(org, 'king', org.owner, { kinds: ['invoice', 'lead'] }), documents)
+  const both = await hire(org, 'manager', [north, org.locationId])
+  assert.deepEqual(await found(org, 'king', both, { kinds: ['invoice', 'lead'] }), documents)
+  assert.deepEqual(await found(org, 'gutters', manager), [`invoice ${invoice.id}`])
+})
+
+test('what is renamed, merged, archived or taken away is found so from then on', async () => {
+  const org = await testOrg()
+  const { client, lead, job } = await customerWithAll(org, 'Ada Lovelace')
+  const mine = { kinds: ['client', 'lead', 'job'] }
+  await org.run(updateClient, { client_id: client.id, name: 'Ada King' }, org.owner)
+  assert.deepEqual(
+    await found(org, 'king', org.owner, mine),
+    [`client ${client.id}`, `job ${job.id}`, `lead ${lead.id}`].toSorted(),
+  )
+  assert.ok(!(await found(org, 'lovelace')).includes(`client ${client.id}`))
+
+  await org.run(updateLead, { lead_id: lead.id, customer_name: 'Countess' }, org.owner)
+  assert.deepEqual(await found(org, 'countess'), [`lead ${lead.id}`])
+  const { id: survivor } = await org.run(createClient, { name: 'Augusta', ...oak })
+  await org.run(mergeClient, { client_id: client.id, into_client_id: survivor }, org.owner)
+  assert.deepEqual(
+    await found(org, 'augusta', org.owner, mine),
+    [`client ${survivor}`, `job ${job.id}`, `lead ${lead.id}`].toSorted(),
+  )
+  assert.ok(!(await found(org, 'king')).includes(`client ${client.id}`))
+
+  await org.run(deleteLead, { lead_id: lead.id }, org.owner)
+  assert.deepEqual(await found(org, 'countess'), [])
+  assert.deepEqual(await found(org, 'brighten', org.owner, mine), [`job ${job.id}`])
+  const line_items = [{ name: 'Window washing', unit_price_cents: 12_000 }]
+  await org.run(setJobLines, { job_id: job.id, line_items }, org.owner)
+  assert.deepEqual(await found(org, 'brighten', org.owner, mine), [])
+  assert.deepEqual(await found(org, 'washing', org.owner, mine), [`job ${job.id}`])
+  const { id: leaving } = await org.run(createClient, { name: 'Bo Ödman', ...oak })
+  assert.deepEqual(await found(org, 'ödman'), [`client ${leaving}`])
+  await org.run(archiveClient, { client_id: leaving }, org.owner)
+  assert.deepEqual(await found(org, 'ödman'), [])
+})

@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { type Actor, reach } from '../../../../kernel/access/actor.ts'
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { searchInput } from '../../../../kernel/search/search-input.ts'
+import { type Found, parts, type Sought, soughtIn } from '../../../../kernel/search/sought.ts'
+import { asSpoken, numberedIn } from '../as-spoken.ts'
+import { type KindName, kindNames, kinds } from '../kinds.ts'
+import { matchedIn } from '../matched.ts'
+
+const itemSchema = z.object({
+  kind: z.enum(kindNames),
+  id: id(),
+  title: z.string().describe('Name of the client, otherwise of the record.'),
+  subtitle: z.string().nullable().describe('Detail that distinguishes it from similar records.'),
+  number: z.int().nullable(),
+  status: z.string().nullable().describe('Status of the record; for a member, the role.'),
+  matched: z.array(z.enum(parts)).describe('Parts that matched. `client`: found in its client or property.'),
+})
+
+export const findRecords = query({
+  name: 'search.find',
+  summary: 'Find records of any kind by name, phone, e-mail, address, number or work.',
+  description: `Each word must be a prefix of a word in the record; documents also match by their client's words. An exact
+number comes first, then the latest change; the first result of each kind is always included. If no record contains them,
+words such as \`Mrs\` are ignored and one such as \`quote\` selects the kind: \`Kowalski quote\`. Excludes archived records
+and kinds that the caller may not see.`,
+  permission: ['use_app'],
+  repeatable: ['kinds'],
+  input: z.strictObject({
+    query: searchInput(100).describe('Words such as `lovelace`, `555-0142`, `12 main`, `#86` or `job 86`.'),
+    kinds: z
+      .array(z.enum(kindNames))
+      .max(kindNames.length)
+      .default([])
+      .describe('Only these kinds. Empty means all.'),
+    limit: z.int().min(1).max(20).default(10).describe('Maximum number of records.'),
+  }),
+  output: z.object({ items: z.array(itemSchema), has_more: z.boolean() }),
+  async handler(ctx, { query: typed, kinds: wanted, limit }) {
+    const asked = kindNames.filter((kind) => wanted.length === 0 || wanted.includes(kind))
+    const [named, said] = await Promise.all([
+      namedByNumber(ctx, typed, asked),
+      findAll(ctx, typed, asked, limit),
+    ])
+    if (named.items.length > 0 || said.items.some(({ kind }) => kind !== 'conversation'))
+      return together(limit, named, said)
+    const spoken = asSpoken(typed)
+    if (!spoken) return said
+    const meant = asked.filter((kind) => spoken.kinds.size === 0 || spoken.kinds.has(kind))
+    return together(limit, await findAll(ctx, spoken.words, meant, limit), said)
+  },
+})
+
+interface Page {
+  items: z.infer<typeof itemSchema>[]
+  has_more: boolean
+}
+
+/** Removes duplicates, keeping the first occurrence. */
+function together(limit: number, ...pages: readonly Page[]): Page {
+  const items = [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()]
+  return {
+    items: items.slice(0, limit),
+    has_more: items.length > limit || pages.some((page) => page.has_more),
+  }
+}
+
+async function findAll(
+  ctx: QueryContext,
+  typed: string,
+  asked: readonly KindName[],
+  limit: number,
+): Promise<Page> {
+  const sought = soughtIn(typed, ctx.actor.org.country, limit + 1)
+  if (sought.words.length === 0) return { items: [], has_more: false }
+  const found = (await Promise.all(asked.map((kind) => findOf(kind, ctx, sought)))).flat()
+  return {
+    items: firstOf(found, sought, limit).map((hit) => tell(hit, sought)),
+    has_more: found.length > limit,
+  }
+}
+
+/** Returns at most one. */
+async function namedByNumber(ctx: QueryContext, typed: string, asked: readonly KindName[]): Promise<Page> {
+  const { kind, number } = numberedIn(typed) ?? {}
+  if (kind === undefined || !asked.includes(kind)) return { items: [], has_more: false }
+  const sought = soughtIn(`#${number}`, ctx.actor.org.country, 1)
+  const hits = (await findOf(kind, ctx, sought)).filter((hit) => hit.number === number)
+  return { items: hits.map((hit) => tell(hit, sought)), has_more: false }
+}
+
+interface Hit extends Found {
+  kind: KindName
+  /** Position among results of its kind. */
+  place: number
+}
+
+/** Requires the permission that lists of this kind need. */
+async function findOf(kind: KindName, ctx: QueryContext, sought: Sought): Promise<Hit[]> {
+  const { permission, find } = kinds[kind]
+  const far = reach(ctx.actor, permission)
+  if (far === null) return []
+  const found = await find({ ...ctx, own: far === 'own' ? idOf(ctx.actor) : null }, sought)
+  return found.map((each, place) => ({ ...each, kind, place }))
+}
+
+function idOf(actor: Actor): string {
+  if (actor.id === null) throw new Error('Only members own records.')
+  return actor.id
+}
+
+function firstOf(found: readonly Hit[], { number }: Sought, limit: number): Hit[] {
+  const isNumbered = (hit: Hit): boolean => number !== null && hit.number === number
+  const compare = (a: Hit, b: Hit): number =>
+    Number(isNumbered(b)) - Number(isNumbered(a)) || (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)
+  const byKind = found.toSorted((a, b) => Number(a.place > 0) - Number(b.place > 0) || compare(a, b))
+  return byKind.slice(0, limit).sort(compare)
+}
+
+function tell(hit: Hit, { words }: Sought): z.infer<typeof itemSchema> {
+  const { kind, id, title, subtitle, number, status } = hit
+  return { kind, id, title, subtitle, number, status, matched: matchedIn(hit, words, kinds[kind].beyond) }
+}

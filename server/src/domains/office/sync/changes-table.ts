@@ -1,0 +1,94 @@
+import type { Parameter, Queries } from '../../../kernel/database/queries.ts'
+import { type FeedKind, fedRecords, type FollowedKind } from './feed-kind.ts'
+
+/** A record at the position of its last change in the feed. */
+export interface ChangeRow {
+  kind: FeedKind
+  id: string
+  /** The transaction that last changed the record. */
+  changed_in: string
+  version: number
+  updated_at: string
+  /** Reported as deleted, because it was archived or does not exist. */
+  is_gone: boolean
+  merged_into: string | null
+}
+
+/** A reader's position: after this record. */
+export interface FeedPosition {
+  changed_in: string
+  kind: FeedKind
+  id: string
+}
+
+export interface Horizon {
+  /** Every transaction before this one has ended. */
+  transaction: string
+  /** The database cluster. Another cluster counts its transactions from the start. */
+  cluster: string
+  /** Clusters from which the organization was moved here. */
+  former: readonly string[]
+}
+
+export async function findHorizon(db: Queries, orgId: string): Promise<Horizon> {
+  const horizon = await db.row<Horizon>(
+    `select pg_snapshot_xmin(pg_current_snapshot())::text as transaction,
+            (select c.system_identifier::text from pg_control_system() c) as cluster,
+            array(select f.cluster from quoin.earlier_clusters f where f.org_id = $1) as former`,
+    [orgId],
+  )
+  return horizon!
+}
+
+/** Kinds whose records can change their location. */
+const passing: ReadonlySet<FeedKind> = new Set(['conversation', 'message', 'file'])
+
+/**
+ * Reads the changes after a position, in the order (changed_in, kind, id), up to the horizon. The horizon was read
+ * before this statement began: every transaction below it had committed or rolled back by then, so no row can later
+ * appear before a row that was returned.
+ */
+export function selectChanges(
+  db: Queries,
+  orgId: string,
+  wanted: { kinds: readonly FollowedKind[]; after: FeedPosition; horizon: string; limit: number },
+): Promise<ChangeRow[]> {
+  const { kinds, after, horizon, limit } = wanted
+  const parameters: Parameter[] = [orgId, horizon, after.changed_in, limit]
+  const selects = kinds.flatMap(({ kind, parts }) => {
+    // In the transaction of the position, only kinds sorted after its kind remain.
+    const behind = (id: string): string =>
+      kind === after.kind
+        ? `(r.changed_in, ${id}) > ($3::xid8, $${parameters.push(after.id)}::uuid)`
+        : `r.changed_in ${kind > after.kind ? '>=' : '>'} $3::xid8`
+    const { members, table, fed } = fedRecords.get(kind)!
+    const inParts = typeof fed === 'object' ? fed : undefined
+    const ofParts =
+      inParts && parts
+        ? `and ${inParts.told} and r.${inParts.by} = any ($${parameters.push(parts)}::text[])`
+        : ''
+    const isArchived = 'archived_at' in members ? 'r.archived_at is not null' : 'false'
+    // An entry never changes and is not archived.
+    const records = `(select '${kind}' as kind, r.id, r.changed_in, r.version,
+                    ${'updated_at' in members ? 'r.updated_at' : 'r.created_at'} as updated_at,
+                    ${inParts ? `not (${inParts.there})` : isArchived} as is_gone,
+                    ${'merged_into' in members ? 'r.merged_into' : 'null::uuid'} as merged_into
+               from ${table} r
+              where r.org_id = $1 and r.changed_in < $2::xid8 and ${behind('r.id')} ${ofParts}
+              order by r.changed_in, r.id limit $4)`
+    if (!passing.has(kind)) return [records]
+    // Records that the caller could see before and can no longer see.
+    const departures = `(select r.kind, r.record_id, r.changed_in, r.version, r.updated_at, true, null::uuid
+               from departures r
+              where r.org_id = $1 and r.kind = '${kind}' and r.changed_in < $2::xid8 and ${behind('r.record_id')}
+                and not quoin.sees_every_location()
+                and not exists (select 1 from ${table} t where t.org_id = $1 and t.id = r.record_id)
+              order by r.changed_in, r.record_id limit $4)`
+    return [records, departures]
+  })
+  return db.rows(
+    `select f.kind, f.id, f.changed_in::text as changed_in, f.version, f.updated_at, f.is_gone, f.merged_into
+       from (${selects.join(' union all ')}) f order by f.changed_in, f.kind collate "C", f.id limit $4`,
+    parameters,
+  )
+}

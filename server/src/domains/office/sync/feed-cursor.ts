@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { InvalidCursor, type Position } from '../../../kernel/http/cursor.ts'
+import type { FeedPosition, Horizon } from './changes-table.ts'
+import type { FeedKind, FollowedKind } from './feed-kind.ts'
+
+/** Before every change, because the first transaction of a cluster has a higher number. */
+const beginning: FeedPosition = {
+  changed_in: '0',
+  kind: 'client',
+  id: '00000000-0000-0000-0000-000000000000',
+}
+
+/** The kinds that a reader of the feed follows. */
+export interface Following {
+  /** The requested kinds. Undefined means every kind that the caller may follow. */
+  wanted: readonly FeedKind[] | undefined
+  kinds: readonly FollowedKind[]
+}
+
+/**
+ * A cursor is bound to one organization and mode. It also contains kinds and locations, so that a change of these has
+ * its own error.
+ */
+const bindingOf = ({ actor }: QueryContext): string =>
+  JSON.stringify(['sync.changes', actor.org.id, actor.mode, 2])
+
+const spelled = (kinds: readonly FollowedKind[]): string[] =>
+  kinds.map(({ kind, parts }) => (parts === null ? kind : `${kind} ${parts.join(' ')}`))
+
+/** The binding of older cursors, which did not contain kinds and locations. */
+function formerBindingOf({ actor }: QueryContext, kinds: readonly FollowedKind[]): string {
+  return JSON.stringify(['sync.changes', actor.org.id, actor.mode, actor.locations, spelled(kinds)])
+}
+
+const digest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+
+const wantedDigest = ({ wanted }: Following): string => digest([...new Set(wanted)].sort())
+
+const followedDigest = ({ actor }: QueryContext, { kinds }: Following): string =>
+  digest([actor.locations === '*' ? '*' : [...actor.locations].sort(), spelled(kinds)])
+
+export function encodeFeedCursor(
+  ctx: QueryContext,
+  following: Following,
+  { changed_in, kind, id }: FeedPosition,
+  { cluster }: Horizon,
+): string {
+  return ctx.services.cursors.encode({
+    binding: bindingOf(ctx),
+    position: [cluster, changed_in, kind, id, wantedDigest(following), followedDigest(ctx, following)],
+  })
+}
+
+/**
+ * Decodes a cursor. One of other kinds than the call requests is refused as invalid. The answer is `full_sync_required`
+ * if the cursor no longer covers what the caller follows (after an upgrade, or a change of role or locations), is from
+ * another cluster, or is ahead of every ended transaction (the database was restored to an earlier state). A cursor
+ * from a cluster that the organization was moved from starts at the beginning: every record is sent again, and none is
+ * missed.
+ */
+export function decodeFeedCursor(
+  ctx: QueryContext,
+  following: Following,
+  cursor: string | undefined,
+  horizon: Horizon,
+): FeedPosition {
+  if (cursor === undefined) return beginning
+  const [cluster, changed_in, kind, id, wanted, followed] = readPosition(ctx, following, cursor)
+  if (wanted !== undefined && wanted !== wantedDigest(following)) throw new InvalidCursor()
+  if (followed !== undefined && followed !== followedDigest(ctx, following)) throw fullSyncRequired()
+  const position = { changed_in: changed_in!, kind: kind as FeedKind, id: id! } // as encoded above
+  if (horizon.former.includes(cluster!) && cluster !== horizon.cluster) return beginning
+  if (cluster !== horizon.cluster || BigInt(position.changed_in) >= BigInt(horizon.transaction))
+    throw fullSyncRequired()
+  return position
+}
+
+function readPosition(ctx: QueryContext, { kinds }: Following, cursor: string): Position {
+  const { cursors } = ctx.services
+  try {
+    return cursors.decode(cursor, bindingOf(ctx))
+  } catch (error) {
+    if (!(error instanceof InvalidCursor)) throw error
+    return cursors.decode(cursor, formerBindingOf(ctx, kinds))
+  }
+}
+
+const fullSyncRequired = (): AppError =>
+  new AppError(
+    'full_sync_required',
+    'This cursor no longer covers what you follow. Read again without a cursor.',
+  )

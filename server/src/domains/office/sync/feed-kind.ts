@@ -1,0 +1,75 @@
+import type { Actor, KeyActor } from '../../../kernel/access/actor.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { fedTo } from '../../../kernel/access/fed-to.ts'
+import type { RecordKind } from '../../../kernel/records/record.ts'
+import { recordKinds } from '../../records.ts'
+import type { Change } from './change.ts'
+
+/** Records published in the feed. Within one transaction, changes are sorted by this order of kinds. */
+export const fedRecords = new Map(
+  recordKinds.flatMap((record) => (record.fed === undefined ? [] : [[record.kind as FeedKind, record]])),
+) as ReadonlyMap<FeedKind, RecordKind & { fed: NonNullable<RecordKind['fed']> }>
+
+export type FeedKind = Change['kind']
+export const feedKinds: readonly FeedKind[] = [...fedRecords.keys()]
+
+/** A followed kind, and which parts of it. Null means all. */
+export interface FollowedKind {
+  kind: FeedKind
+  parts: readonly string[] | null
+}
+
+/**
+ * The kinds that the caller follows. A kind is excluded if the member can access only their own records of it: when
+ * such a record passes to another member, nothing changes for the former one, whose copy would never be deleted. For a
+ * kind whose records need several permissions, the caller follows the parts that are fully accessible.
+ */
+export function followedKinds(actor: Actor, wanted: readonly FeedKind[] | undefined): FollowedKind[] {
+  if (actor.type === 'api_key') return kindsInScope(actor, wanted)
+  const open = feedKinds.flatMap((kind) => {
+    const followed = fedTo(actor, fedRecords.get(kind)!)
+    return followed === undefined ? [] : [{ kind, parts: followed === 'all' ? null : followed }]
+  })
+  const closed = wanted?.filter((kind) => !open.some((each) => each.kind === kind)) ?? []
+  if (closed.length > 0) refuse(`all records of these kinds: ${closed.join(', ')}`)
+  if (open.length === 0) refuse('all records of any kind')
+  return open.filter(({ kind }) => wanted === undefined || wanted.includes(kind))
+}
+
+/** The kinds that the resource API publishes, with the scope required to read each. */
+export const resourceScopes = {
+  client: 'clients:read',
+  estimate: 'estimates:read',
+  invoice: 'invoices:read',
+  job: 'jobs:read',
+  lead: 'leads:read',
+  property: 'clients:read',
+} as const satisfies Partial<Record<FeedKind, string>>
+
+const scopeFor = (kind: FeedKind): string | undefined => resourceScopes[kind as keyof typeof resourceScopes]
+
+/** A key of the resource API follows the kinds that its scopes cover. */
+function kindsInScope({ scopes }: KeyActor, wanted: readonly FeedKind[] | undefined): FollowedKind[] {
+  const isOpen = (kind: FeedKind): boolean => scopes.has(scopeFor(kind) ?? '')
+  const closed = wanted?.find((kind) => !isOpen(kind))
+  if (closed !== undefined) {
+    const scope = scopeFor(closed)
+    throw new AppError(
+      'insufficient_scope',
+      scope === undefined
+        ? `kinds: ${closed} is not part of the resource API.`
+        : `kinds: ${closed} needs the scope ${scope}.`,
+    )
+  }
+  const kinds = (wanted ?? feedKinds).filter(isOpen)
+  if (kinds.length === 0)
+    throw new AppError(
+      'insufficient_scope',
+      `The key needs one of these scopes: ${[...new Set(Object.values(resourceScopes))].join(', ')}.`,
+    )
+  return feedKinds.flatMap((kind) => (kinds.includes(kind) ? [{ kind, parts: null }] : []))
+}
+
+function refuse(what: string): never {
+  throw new AppError('insufficient_permission', `The member may not see ${what}.`)
+}

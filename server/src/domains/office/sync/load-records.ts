@@ -1,0 +1,38 @@
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { type FeedKind, fedRecords } from './feed-kind.ts'
+
+export interface Loaded {
+  record: FeedRecord
+  /** Size of the record. */
+  size: number
+}
+
+export interface FeedRecord {
+  id: string
+  version: number
+  /** Absent for records that never change. */
+  updated_at?: string
+}
+
+/** Loads records as reads show them now, by id. Inaccessible ones are absent. */
+export async function loadRecords(
+  ctx: QueryContext,
+  wanted: readonly { kind: FeedKind; id: string }[],
+): Promise<Map<string, Loaded>> {
+  const ids = Map.groupBy(wanted, ({ kind }) => kind)
+  const loaded = await Promise.all(
+    [...ids].map(async ([kind, rows]) => {
+      const records = fedRecords.get(kind)!
+      const { rows: found, sizes } = await records.findSized(
+        ctx.db,
+        ctx.actor.org.id,
+        rows.map(({ id }) => id),
+      )
+      return found.map((row, index) => ({
+        record: records.of(row, ctx) as unknown as FeedRecord,
+        size: sizes[index]!,
+      }))
+    }),
+  )
+  return new Map(loaded.flat().map((each) => [each.record.id, each]))
+}

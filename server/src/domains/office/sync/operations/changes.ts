@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { longestCursor } from '../../../../kernel/http/cursor.ts'
+import { Bites } from '../../../../kernel/records/page-bytes.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { type Change, changeSchema } from '../change.ts'
+import { type ChangeRow, findHorizon, selectChanges } from '../changes-table.ts'
+import { decodeFeedCursor, encodeFeedCursor } from '../feed-cursor.ts'
+import { feedKinds, followedKinds } from '../feed-kind.ts'
+import { type FeedRecord, loadRecords } from '../load-records.ts'
+
+export const changesSync = query({
+  name: 'sync.changes',
+  summary: 'Read changes since a cursor, over all kinds of records in one order, including deletions.',
+  description: `Without a cursor, starts at the beginning: reading until \`has_more\` is false copies everything. Calling
+again with the last \`next_cursor\` returns later changes. Each record appears once, at its last change; a record that
+changes while you read appears again with a higher \`version\`. No change is missed: changes of a transaction appear only
+after every earlier one has ended. Deleted, archived and merged records appear as \`delete\`.
+
+A member follows the kinds of
+which they can read all records; requesting another kind is refused. For files, these are the ready ones of each kind that
+the member can read all of. A cursor is valid for the kinds it was created with. If the kinds or locations that the caller
+may follow have changed, or the database was restored, the answer is 410 \`full_sync_required\`: start again without a
+cursor.`,
+  permission: ['view_jobs'],
+  scope: null,
+  repeatable: ['kinds'],
+  input: z.strictObject({
+    cursor: z
+      .string()
+      .max(longestCursor)
+      .optional()
+      .describe('`next_cursor` of the previous answer. Omit it to start at the beginning.'),
+    kinds: z
+      .array(z.enum(feedKinds))
+      .min(1)
+      .max(feedKinds.length)
+      .optional()
+      .describe('Only these kinds. Defaults to all that the caller may follow.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(500)
+      .default(100)
+      .describe('Maximum number of changes in an answer; fewer if records are large.'),
+  }),
+  output: z.object({
+    items: z.array(changeSchema),
+    next_cursor: z.string().describe('Cursor for the next call, now or later. Never null.'),
+    has_more: z.boolean().describe('False if there are no more changes now; call again later.'),
+    limit: z.int().describe('The limit of the call.'),
+  }),
+  errors: ['insufficient_permission', 'invalid_cursor', 'full_sync_required'],
+  async handler(ctx, { cursor, kinds: wanted, limit }) {
+    const kinds = followedKinds(ctx.actor, wanted)
+    const following = { wanted, kinds }
+    const horizon = await findHorizon(ctx.db, ctx.actor.org.id)
+    const after = decodeFeedCursor(ctx, following, cursor, horizon)
+    const rows = await selectChanges(ctx.db, ctx.actor.org.id, {
+      kinds,
+      after,
+      horizon: horizon.transaction,
+      limit: limit + 1,
+    })
+    const bites = new Bites(Math.min(limit, rows.length))
+    const told: Change[] = []
+    for (let count = bites.next; count > 0; count = bites.next) {
+      const bite = rows.slice(told.length, told.length + count)
+      const records = await loadRecords(ctx, bite.filter(isThere))
+      told.push(...bite.map((row) => changeOf(row, records.get(row.id)?.record)))
+      bites.came(
+        bite.map(({ id }) => records.get(id)?.size ?? sizeOfDeletion),
+        count,
+      )
+    }
+    const fitting = told.slice(0, bites.fitting(limit))
+    const items = fitting.slice(0, ctx.room?.(fitting))
+    return {
+      items,
+      next_cursor: encodeFeedCursor(ctx, following, rows[items.length - 1] ?? after, horizon),
+      has_more: rows.length > items.length,
+      limit,
+    }
+  },
+})
+
+const sizeOfDeletion = 200
+
+function isThere({ is_gone, merged_into }: ChangeRow): boolean {
+  return !is_gone && merged_into === null
+}
+
+function changeOf(row: ChangeRow, record: FeedRecord | undefined): Change {
+  const { kind, id, merged_into } = row
+  const { version, updated_at = row.updated_at } = record ?? row
+  const change = record ? 'upsert' : 'delete'
+  // The loader of a kind returns its records. Tests check their content against the schema.
+  return { kind, id, version, change, updated_at, merged_into, record: record ?? null } as Change
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import type { EventType } from '../../../../../kernel/events/event.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { anyInstant, id, instant, text } from '../../../../../kernel/schema/fields.ts'
+import { applyChanges, memberWhoUploads } from '../../upload/apply-changes.ts'
+import { changeInput } from '../../upload/change-input.ts'
+import { offlineOperations } from '../../upload/offline-operations.ts'
+import { outcomeSchema } from '../../upload/outcome.ts'
+import { tellResults } from '../../upload/tell-results.ts'
+import { parseInstant } from '../../../../../kernel/time/index.ts'
+
+const operations = [...offlineOperations.values()].map(({ operation }) => operation)
+const names = operations.map(({ name }) => `\`${name}\``).join(', ')
+const count = () => z.int().min(0)
+
+export const applyUpload = mutation({
+  name: 'sync.upload.apply',
+  summary: 'Apply changes that a phone recorded offline, and report the outcome of each.',
+  description: `Changes are applied in the given order, each as if the caller had called its operation; a refused one does
+not affect the others. A change id is an idempotency key for 90 days: a change sent again, in any batch, returns the same
+outcome and has no effect.
+
+If others changed a record meanwhile, their changes are kept: a change of fields that no one else
+changed is applied, any other is a conflict for people to resolve. Money, messages and everything not in this list is
+rejected with the reason \`not_offline\`: ${names}.
+
+Device times are corrected by \`device_now\`; a change more than five
+minutes in the future or more than 14 days in the past is rejected with the reason \`clock\`.`,
+  permission: ['use_app'],
+  metered: true,
+  sends: true,
+  ofPhones: 'at any rate',
+  bodyLimit: 4 * 1024 * 1024,
+  input: z.strictObject({
+    device: text(100, 1).describe('Display name of the phone.'),
+    device_now: anyInstant().describe("Time of the phone's clock at sending."),
+    changes: z.array(changeInput).min(1).max(500).describe('Changes in the order in which they were made.'),
+  }),
+  output: z.object({
+    server_now: instant(),
+    skew_seconds: z.number().describe('Seconds by which the phone is behind the server. Negative if ahead.'),
+    results: z
+      .array(
+        z
+          .object({
+            change_id: id(),
+            replayed: z
+              .boolean()
+              .describe('True if the change was sent before; this is its original outcome.'),
+          })
+          .extend(outcomeSchema.shape)
+          .extend({
+            server: z
+              .looseObject({})
+              .nullable()
+              .describe('For `superseded` and `conflict`: the record as reads show it now.'),
+            server_omitted: z
+              .boolean()
+              .describe('True if the record would make the answer too large; read it separately.'),
+          }),
+      )
+      .describe('One result for each change, in the given order.'),
+    counts: z.object({
+      applied: count(),
+      superseded: count(),
+      conflict: count(),
+      gone: count(),
+      rejected: count(),
+      replayed: count().describe('Number of changes that were sent before.'),
+    }),
+  }),
+  emits: [...new Set(operations.flatMap(({ emits = [] }): readonly EventType[] => emits))],
+  async handler(ctx, { device_now, changes }) {
+    const memberId = memberWhoUploads(ctx)
+    const skewMs = Date.parse(ctx.now) - parseInstant(device_now)!.getTime()
+    const judged = await applyChanges(ctx, memberId, { skewMs, changes })
+    return { server_now: ctx.now, skew_seconds: skewMs / 1000, ...(await tellResults(ctx, judged)) }
+  },
+})

@@ -1,0 +1,149 @@
+import { AppError } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
+import { type ChangeInput, fingerprintOf } from './change-input.ts'
+import { referencesIn, resolved } from './change-references.ts'
+import type { OfflineOperation } from './offline-operation.ts'
+import { offlineOperations } from './offline-operations.ts'
+import { type Outcome, rejected } from './outcome.ts'
+import { holdSubjects } from './hold-subjects.ts'
+import { insertResults, type Result, selectResults, takeTurns } from './results-table.ts'
+import { type Change, notOffline, tryChange } from './try-change.ts'
+
+/** Changes further ahead, or older than this, are rejected. */
+const aheadMs = 5 * 60_000
+const oldestMs = 14 * 24 * 60 * 60_000
+
+export interface Judged {
+  result: Result
+  replayed: boolean
+}
+
+/**
+ * Applies changes of a member's phone in the given order, in one transaction. Each is applied once, and its outcome is
+ * stored in the same transaction. The same change then returns the same outcome whenever, in whichever batch and order
+ * it is sent again. A crash stores the whole batch or nothing of it.
+ */
+export async function applyChanges(
+  ctx: MutationContext,
+  memberId: string,
+  { skewMs, changes }: { skewMs: number; changes: readonly ChangeInput[] },
+): Promise<Judged[]> {
+  takeTurns(ctx, memberId)
+  const named = new Set<string>()
+  for (const { change_id, depends_on, input, base } of changes)
+    for (const ids of [[change_id], depends_on ?? [], referencesIn(input), referencesIn(base)])
+      for (const id of ids) named.add(id)
+  const known = await selectResults(ctx, memberId, [...named])
+  holdSubjects(ctx, changes, known)
+  const judged: Judged[] = []
+  const fresh: Result[] = []
+  for (const change of changes) {
+    const { change_id, operation } = change
+    const fingerprint = fingerprintOf(change)
+    const earlier = known.get(change_id)
+    if (earlier) {
+      judged.push(repeated(earlier, fingerprint))
+      continue
+    }
+    const outcome = await judgeChange(ctx, change, skewMs, known)
+    const result = { change_id, fingerprint, operation, outcome }
+    known.set(change_id, result)
+    fresh.push(result)
+    judged.push({ result, replayed: false })
+  }
+  insertResults(ctx, memberId, fresh)
+  return judged
+}
+
+function repeated(earlier: Result, fingerprint: string): Judged {
+  if (earlier.fingerprint === fingerprint) return { result: earlier, replayed: true }
+  const outcome = rejected('idempotency_conflict', 'Another change had this id: each has its own.', {
+    field: 'change_id',
+    message: 'is the id of another change',
+    reason: 'idempotency_conflict',
+  })
+  return { result: { ...earlier, outcome }, replayed: false }
+}
+
+async function judgeChange(
+  ctx: MutationContext,
+  change: ChangeInput,
+  skewMs: number,
+  known: ReadonlyMap<string, Result>,
+): Promise<Outcome> {
+  const offline = offlineOperations.get(change.operation)
+  if (!offline || offline.needsNetwork?.(change.input)) return notOffline(change.operation)
+  const occurred = parseInstant(change.device_at)!.getTime() + skewMs
+  const now = Date.parse(ctx.now)
+  if (occurred - now > aheadMs) return wrongClock('is ahead of our clock by more than five minutes')
+  if (now - occurred > oldestMs) return wrongClock('is more than 14 days ago')
+  const references = referencesIn(change.input)
+  const before = [...new Set([...(change.depends_on ?? []), ...references])].map((id) => ({
+    id,
+    result: known.get(id),
+  }))
+  const lacking = before.find(
+    ({ id, result }) => !isDone(result) || (references.has(id) && !result.outcome.record),
+  )
+  if (lacking) return withoutItsDependency(lacking.id)
+  const input = resolved(change.input, recordsOf(references, known)) as ChangeInput['input']
+  return await tryChange(ctx, offline, {
+    input,
+    baseVersion: change.base_version ?? versionLeft(offline, input, before),
+    base: resolved(change.base ?? {}, recordsOf(referencesIn(change.base), known)) as Change['base'],
+    occurredAt: toIso(new Date(Math.min(occurred, now))),
+  })
+}
+
+/** The ids of records that changes created or matched, by change id. */
+function recordsOf(ids: ReadonlySet<string>, known: ReadonlyMap<string, Result>): Map<string, string> {
+  return new Map(
+    [...ids].flatMap((id) => {
+      const record = known.get(id)?.outcome.record
+      return record ? [[id, record.id]] : []
+    }),
+  )
+}
+
+type Before = readonly { id: string; result: Result | undefined }[]
+
+const isDone = (result: Result | undefined): result is Result =>
+  result?.outcome.verdict === 'applied' || result?.outcome.verdict === 'superseded'
+
+/** The version that the phone's own earlier changes left on the record, if this change depends on them. */
+function versionLeft(
+  { about }: OfflineOperation,
+  input: ChangeInput['input'],
+  before: Before,
+): number | null {
+  const subject = Object.keys(about)
+    .map((name) => input[name])
+    .find((id) => typeof id === 'string')
+  const versions = before.flatMap(({ result }) => {
+    const record = result?.outcome.record
+    return record && record.id === subject && record.version !== null ? [record.version] : []
+  })
+  return versions.length === 0 ? null : Math.max(...versions)
+}
+
+const wrongClock = (message: string): Outcome =>
+  rejected('invalid_state', 'The clock of the phone cannot be right, or the change is too old.', {
+    field: 'device_at',
+    message,
+    reason: 'clock',
+  })
+
+const withoutItsDependency = (change_id: string): Outcome =>
+  rejected('invalid_state', 'A change that this one depends on was not done.', {
+    field: 'depends_on',
+    message: 'names a change that was not done',
+    reason: 'dependency',
+    change_id,
+  })
+
+/** Only members have phones. */
+export function memberWhoUploads({ actor }: Pick<MutationContext, 'actor'>): string {
+  if (actor.type === 'member') return actor.id
+  throw new AppError('insufficient_permission', 'Changes are uploaded by members, each their own.')
+}

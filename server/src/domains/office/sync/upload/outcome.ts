@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { AppError, type ErrorCode, type ErrorDetail, errorStatuses } from '../../../../kernel/errors.ts'
+import { cutText } from '../../../../kernel/cut-text.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+
+export const verdicts = ['applied', 'superseded', 'conflict', 'gone', 'rejected'] as const
+
+const recordSchema = z.object({
+  kind: z.string(),
+  id: id(),
+  version: z.int().nullable().describe('Null for working hours, which have no version.'),
+})
+
+const errorSchema = z.object({
+  code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  details: z
+    .array(z.looseObject({ field: z.string().optional(), message: z.string() }))
+    .describe('`reason` gives the cause: `not_offline`, `clock`, `dependency`, or that of the operation.'),
+})
+
+/** Final outcome of a change. */
+export const outcomeSchema = z.object({
+  verdict: z
+    .enum(verdicts)
+    .describe(
+      '`applied`: done. `superseded`: the server already has this or a later state. `conflict`: others changed the same fields; nothing of the change is applied. `gone`: the record is deleted, archived, merged or not accessible. `rejected`: it cannot be done, see `error`.',
+    ),
+  record: recordSchema
+    .nullable()
+    .describe('The created or changed record, or the existing one in its place.'),
+  fields: z.array(z.string()).describe('For a conflict: the fields that others changed.'),
+  merged_into: id().nullable().describe("The client that the record's client was merged into."),
+  error: errorSchema.nullable().describe('Reason for the rejection or conflict.'),
+})
+export type Outcome = z.infer<typeof outcomeSchema>
+
+const nothing = { record: null, fields: [], merged_into: null, error: null }
+
+export const outcome = (verdict: Outcome['verdict'], more: Partial<Outcome> = {}): Outcome => ({
+  ...nothing,
+  verdict,
+  ...more,
+})
+
+/** The outcome of a change whose operation was not run. */
+export function rejected(code: ErrorCode, message: string, detail: ErrorDetail): Outcome {
+  return outcome('rejected', { error: told(new AppError(code, message, [detail])) })
+}
+
+const most = { details: 10, text: 300 }
+
+/** The error as stored and returned. Long names are truncated. */
+export function told({ code, message, details }: AppError): NonNullable<Outcome['error']> {
+  const short = (value: unknown): unknown => (typeof value === 'string' ? cutText(value, most.text) : value)
+  return {
+    code,
+    message: cutText(message, most.text),
+    details: details
+      .slice(0, most.details)
+      .map((detail) =>
+        Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, short(value)])),
+      ) as never,
+  }
+}

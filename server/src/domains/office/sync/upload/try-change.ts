@@ -1,0 +1,192 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import { AppError } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { risksOf } from '../../../../kernel/operations/confirm-policy.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { parseInput } from '../../../../kernel/operations/parse-input.ts'
+import type { AnyRow, OfflineOperation, Shown, Subject } from './offline-operation.ts'
+import { type Outcome, outcome, rejected, told } from './outcome.ts'
+
+export interface Change {
+  input: Readonly<Record<string, unknown>>
+  baseVersion: number | null
+  base: Readonly<Record<string, unknown>>
+  occurredAt: string
+}
+
+/** Thrown to roll back to the savepoint, because another change came first. */
+class Undone extends Error {
+  readonly outcome: Outcome
+
+  constructor(result: Outcome) {
+    super(result.verdict)
+    this.outcome = result
+  }
+}
+
+interface Before {
+  subject: Subject
+  row: AnyRow
+  shown: Shown
+}
+
+/**
+ * Tries one change in a savepoint of the batch. The operation itself runs, because only it determines what it makes of
+ * the input. Then the state before it is compared with the phone's state and with the state after it. If the change
+ * must not be applied, the savepoint is rolled back: rows, events and the change log.
+ */
+export async function tryChange(
+  ctx: MutationContext,
+  offline: OfflineOperation,
+  change: Change,
+): Promise<Outcome> {
+  const { name, summary, permission, emits = [] } = offline.operation
+  const guarded = mutation({
+    name,
+    summary,
+    permission,
+    emits,
+    ...Object.fromEntries(risksOf(offline.operation).map((risk) => [risk, true])),
+    input: z.unknown(),
+    output: z.custom<Outcome>(),
+    handler: (part) => attempt(part, offline, change),
+  })
+  try {
+    return await ctx.within(guarded, change.input, change.occurredAt)
+  } catch (error) {
+    if (error instanceof Undone) return error.outcome
+    // Server errors and rate limits fail the whole batch, because the phone can retry them.
+    if (!(error instanceof AppError) || error.status >= 500 || error.code === 'rate_limited') throw error
+    return refusal(offline, change, error)
+  }
+}
+
+async function attempt(part: MutationContext, offline: OfflineOperation, change: Change): Promise<Outcome> {
+  const { operation, kind } = offline
+  parseInput(operation.input, change.input)
+  const before = await lookAt(part, offline, change)
+  if (before && isGone(before.row, change))
+    throw new Undone(outcome('gone', { merged_into: before.row.merged_into ?? null }))
+  if (before && offline.sort === 'status' && offline.isBehind(before.row, change.input))
+    throw new Undone(outcome('superseded', { record: recordOf(before) }))
+
+  const answer = (await part.within(operation, change.input)) as Shown & { duplicate?: boolean }
+  const made = offline.picks === undefined ? answer : (answer[offline.picks] as Shown)
+  const version = 'version' in made ? made.version : null
+  const record = { kind, id: made.id ?? before!.shown.id, version }
+  if (answer.duplicate === true) throw new Undone(outcome('superseded', { record }))
+  if (before?.subject.kind === kind) judge(offline, change, before, made)
+  return outcome('applied', { record })
+}
+
+/** Reads the subject of the change and locks it until the batch ends. */
+async function lookAt(
+  part: MutationContext,
+  { about }: OfflineOperation,
+  { input }: Change,
+): Promise<Before | undefined> {
+  const [member, subject] = Object.entries(about).find(([name]) => name === '' || input[name] != null) ?? []
+  if (!subject) return undefined
+  const row = await subject.hold(
+    part,
+    member === '' ? part.actor.id! : (input[member!] as string).toLowerCase(),
+  )
+  const shown = subject.present ? subject.present(part, row) : await subject.show(part, row.id)
+  return shown && { subject, row, shown }
+}
+
+/** An archived to-do is not gone if the change restores it. */
+function isGone({ archived_at, merged_into }: AnyRow, { input }: Change): boolean {
+  return (merged_into ?? null) !== null || ((archived_at ?? null) !== null && input['archived'] !== false)
+}
+
+function judge(
+  offline: OfflineOperation,
+  change: Change,
+  { subject, row, shown }: Before,
+  made: Shown,
+): void {
+  const record = recordOf({ subject, shown })
+  const names = fieldsOf(offline, change)
+  const changed = names.filter((name) => !same(valueOf(shown, name), valueOf(made, name)))
+  const isSame = shown.version === null ? changed.length === 0 : made.version === shown.version
+  if (isSame) {
+    if (offline.sort === 'fields' && offline.isNoted?.(change.input)) return
+    throw new Undone(outcome('superseded', { record }))
+  }
+  if (offline.sort !== 'fields' && offline.sort !== 'draft') return
+  if (offline.sort === 'draft' && row['status'] !== 'draft')
+    throw new Undone(outcome('conflict', { record, fields: ['status'] }))
+  if (shown.version !== null && change.baseVersion === shown.version) return
+  const fields =
+    offline.sort === 'draft'
+      ? changed
+      : changed.filter(
+          (name) => !Object.hasOwn(change.base, name) || !same(change.base[name], valueOf(shown, name)),
+        )
+  if (fields.length > 0 || offline.sort === 'draft') throw new Undone(outcome('conflict', { record, fields }))
+}
+
+const notOfTheRecord = new Set(['expected_version', 'request_id', 'device_at', 'effective_from'])
+
+/** The members of the record that the input changes. */
+function fieldsOf(offline: OfflineOperation, { input }: Change): string[] {
+  if (offline.sort === 'fields' && offline.fields) return [...offline.fields]
+  return Object.keys(input).filter((name) => !(name in offline.about) && !notOfTheRecord.has(name))
+}
+
+function valueOf(shown: Shown, name: string): unknown {
+  return name === 'archived' ? (shown['archived_at'] ?? null) !== null : shown[name]
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(plain(one), plain(other))
+}
+
+const plain = (value: unknown): unknown => (value == null ? null : JSON.parse(JSON.stringify(value)))
+
+const recordOf = ({ subject, shown }: Pick<Before, 'subject' | 'shown'>) => ({
+  kind: subject.kind,
+  id: shown.id,
+  version: shown.version,
+})
+
+/**
+ * Maps a refusal of the operation or its subject to an outcome. Merged and archived records were reported before the
+ * operation ran.
+ */
+function refusal({ about, sort }: OfflineOperation, { input }: Change, error: AppError): Outcome {
+  if (error.code === 'not_found') return outcome('gone')
+  if (error.code === 'invalid_state' || error.code === 'stale_version')
+    return outcome('conflict', {
+      error: told(error),
+      record: inTheWay(error) ?? named(about, input),
+      fields: sort === 'status' ? ['status'] : [],
+    })
+  return outcome('rejected', { error: told(error) })
+}
+
+/** The conflicting record that the operation names in its error. */
+function inTheWay({ details }: AppError): Outcome['record'] {
+  for (const detail of details)
+    for (const kind of ['time_entry', 'time_off_request', 'session', 'property'])
+      if (typeof detail[`${kind}_id`] === 'string')
+        return { kind, id: detail[`${kind}_id`] as string, version: null }
+  return null
+}
+
+function named(about: OfflineOperation['about'], input: Change['input']): Outcome['record'] {
+  const [member, subject] = Object.entries(about).find(([name]) => typeof input[name] === 'string') ?? []
+  return subject ? { kind: subject.kind, id: (input[member!] as string).toLowerCase(), version: null } : null
+}
+
+/** The outcome of an operation that is not available offline. */
+export function notOffline(name: string): Outcome {
+  return rejected('invalid_state', 'This is not done without a network: ask for it when there is one.', {
+    field: 'operation',
+    message: 'is not done without a network',
+    reason: 'not_offline',
+    operation: name,
+  })
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { durationSchema } from '../../../../kernel/automations/definition/duration.ts'
+import type { ActionKind, StepView } from '../../../../kernel/automations/kinds/action-kind.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { afterDuration } from '../../../../kernel/time/index.ts'
+import { longestTitle } from '../todo-fields.ts'
+
+const config = z.strictObject({
+  title: text(longestTitle, 1).describe('Title, as a template.'),
+  due: durationSchema
+    .optional()
+    .describe('Time until it is due, counted from the step. Without it, the to-do has no due date.'),
+  to: z
+    .union([z.literal('assignee'), id()])
+    .default('assignee')
+    .describe('The member responsible for the record, or a member by id.'),
+})
+
+/** Records that a to-do can be about, by prefix. It references all of these that the run has. */
+const subjects = ['lead', 'client', 'estimate', 'job', 'invoice'] as const
+
+function about({ subject }: StepView): Record<string, string> {
+  return Object.fromEntries(
+    subjects.flatMap((prefix) => {
+      const record = subject.records[prefix]
+      return record ? [[`${prefix}_id`, record] as const] : []
+    }),
+  )
+}
+
+export const createTask: ActionKind<z.infer<typeof config>> = {
+  kind: 'create_task',
+  config,
+  templates: ['title'],
+  calls: () => ({ operation: 'todos.create', permission: ['view_jobs'] }),
+  references: ({ to }) => (to === 'assignee' ? [] : [{ what: 'member', id: to, field: 'to' }]),
+  async input(step, { title, due, to }) {
+    const { subject, now } = step
+    return {
+      input: {
+        title: await step.render(title, 'line', longestTitle),
+        due_at: due ? afterDuration(now, due, subject.timeZone) : null,
+        assigned_to: to === 'assignee' ? subject.assigneeId : to,
+        ...about(step),
+      },
+    }
+  },
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { race } from '../../../../testing/race.ts'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { createLead } from '../../../customers/leads/operations.ts'
+import { completeTodo, createTodo } from '../operations.ts'
+
+test('what is done says when and by whom, and is told once, however many say so at once', async () => {
+  const org = await testOrg()
+  const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
+  const wanted = { title: 'Call', lead_id: lead.id, assigned_to: org.ownerId }
+  const made = await org.run(createTodo, wanted, org.owner)
+  const complete = () => org.run(completeTodo, { todo_id: made.id }, org.owner)
+  const ends = await race({ table: 'live.todos', orgId: org.id, id: made.id }, [complete, complete])
+  assert.ok(ends.every(({ status }) => status === 'fulfilled'))
+  const done = await complete()
+  assert.deepEqual(done, {
+    ...made,
+    status: 'done',
+    completed_at: done.updated_at,
+    completed_by: { type: 'member', id: org.ownerId },
+    version: 2,
+    updated_at: done.updated_at,
+  })
+  const { rows } = await org.app.inspect.query(
+    `select payload from live.events where org_id = $1 and name = 'todo.completed'`,
+    [org.id],
+  )
+  assert.deepEqual(
+    rows.map(({ payload }) => payload),
+    [
+      {
+        todo_id: made.id,
+        location_id: org.locationId,
+        client_id: null,
+        lead_id: lead.id,
+        estimate_id: null,
+        job_id: null,
+        invoice_id: null,
+        assigned_to: org.ownerId,
+        status: 'done',
+        version: 2,
+        updated_at: done.updated_at,
+      },
+    ],
+  )
+})

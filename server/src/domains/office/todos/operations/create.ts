@@ -1,0 +1,53 @@
+import { authorColumns } from '../../../../kernel/records/author.ts'
+import * as z from 'zod'
+import { homeLocation } from '../../../../kernel/access/actor.ts'
+import { AppError } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
+import { requireMemberAt } from '../../../organization/company/index.ts'
+import { todos } from '../todo.ts'
+import { todoFields } from '../todo-fields.ts'
+import { readSubjects, subjectFields } from '../todo-subjects.ts'
+
+export const createTodo = mutation({
+  name: 'todos.create',
+  summary: 'Create a to-do and assign it.',
+  description:
+    "It belongs to the location of its record (job, invoice, estimate, lead or client, in this order), otherwise to the caller's home location.",
+  permission: ['view_jobs'],
+  input: z.strictObject({
+    title: todoFields.title.describe('Short description of the work.'),
+    description: todoFields.description,
+    due_at: todoFields.due_at,
+    assigned_to: todoFields.assigned_to,
+    ...subjectFields,
+  }),
+  output: todos.schema,
+  async handler(ctx, { title, description, due_at, assigned_to, ...wanted }) {
+    const { about, locationId } = await readSubjects(ctx, wanted)
+    const location_id = locationId ?? homeLocation(ctx.actor)
+    if (location_id === undefined)
+      throw new AppError('validation_error', 'There is no location that the to-do could belong to.')
+    if (assigned_to) await requireMemberAt(ctx, 'assigned_to', assigned_to, location_id)
+    const todo = todos.insert(ctx, {
+      id: newId(),
+      location_id,
+      title,
+      description: description || null,
+      due_at: due_at ? toIso(parseInstant(due_at)!) : null,
+      status: 'open',
+      assigned_to: assigned_to ?? null,
+      client_id: about.client_id ?? null,
+      lead_id: about.lead_id ?? null,
+      estimate_id: about.estimate_id ?? null,
+      job_id: about.job_id ?? null,
+      invoice_id: about.invoice_id ?? null,
+      version: 1,
+      ...authorColumns('created', ctx.author),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    return todos.of(todo, ctx)
+  },
+})

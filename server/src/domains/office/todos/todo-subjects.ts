@@ -1,0 +1,70 @@
+import { reach } from '../../../kernel/access/actor.ts'
+import type { Permission } from '../../../kernel/access/permissions.ts'
+import { invalidField } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import type { RecordKind } from '../../../kernel/records/record.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { clients } from '../../customers/clients/index.ts'
+import { estimates } from '../../selling/estimates/index.ts'
+import { invoices } from '../../money/invoices/index.ts'
+import { jobs } from '../../work/jobs/index.ts'
+import { leads } from '../../customers/leads/index.ts'
+
+type Kind = Pick<RecordKind, 'kind'> & {
+  findReached(ctx: MutationContext, id: string): Promise<{ id: string; location_id: string } | undefined>
+}
+
+/** Records that a to-do can be about. The first one present determines its location. */
+const subjects = {
+  job_id: { record: jobs, permission: 'view_jobs' },
+  invoice_id: { record: invoices, permission: 'view_invoices' },
+  estimate_id: { record: estimates, permission: 'view_estimates' },
+  lead_id: { record: leads, permission: 'view_leads' },
+  client_id: { record: clients, permission: 'view_clients' },
+} as const satisfies Record<string, { record: Kind; permission: Permission }>
+const members = Object.keys(subjects) as (keyof typeof subjects)[]
+
+export type Subjects = Partial<Record<keyof typeof subjects, string | null | undefined>>
+
+/** Input fields for the records that a to-do is about. */
+export const subjectFields = {
+  client_id: id().nullish().describe('The client that it is about.'),
+  lead_id: id().nullish().describe('The lead that it is about.'),
+  estimate_id: id().nullish().describe('The estimate that it is about.'),
+  job_id: id().nullish().describe('The job that it is about.'),
+  invoice_id: id().nullish().describe('The invoice that it is about.'),
+}
+
+/**
+ * Reads the named records, and the location of the first one. Undefined if none is named. A record that the member may
+ * not read is not found. A merged client resolves to its survivor.
+ */
+export async function readSubjects(
+  ctx: MutationContext,
+  wanted: Subjects,
+): Promise<{ about: Subjects; locationId: string | undefined }> {
+  const about: Subjects = {}
+  let locationId: string | undefined
+  for (const member of members) {
+    const subjectId = wanted[member]
+    about[member] = subjectId
+    if (subjectId === undefined || subjectId === null) continue
+    const { record, permission } = subjects[member]
+    const reached = reaching(ctx, permission)
+    const found = reached && (await record.findReached(reached, subjectId))
+    if (!found) throw invalidField(member, `is no ${record.kind} of the organization`)
+    about[member] = ('merged_into' in found ? found.merged_into : null) ?? found.id
+    locationId ??= found.location_id
+  }
+  return { about, locationId }
+}
+
+/**
+ * Limits members to records within their access scope. Programs of the company may reference everything they can see.
+ */
+function reaching(ctx: MutationContext, permission: Permission): MutationContext | undefined {
+  const { actor } = ctx
+  if (actor.type !== 'member') return ctx
+  const far = reach(actor, permission)
+  return far === null ? undefined : { ...ctx, own: far === 'own' ? actor.id : null }
+}

@@ -1,0 +1,31 @@
+import type { Author } from '../../../kernel/access/actor.ts'
+import type { Cause } from '../../../kernel/events/event.ts'
+
+/** Origin of a delivery: the request, the actor, and the automation, if any. */
+export interface DeliveryMetadata {
+  request_id: string | null
+  /** Null for events stored before actors were recorded. */
+  actor: Author | null
+  /** Present if an automation acted. */
+  automation?: { automation_id: string; run_id: string }
+}
+
+export function toMetadata({ request_id, actor, automation_id, run_id }: Cause): DeliveryMetadata {
+  const metadata = { request_id: request_id ?? null, actor: actor ?? null }
+  if (automation_id === undefined || run_id === undefined) return metadata
+  return { ...metadata, automation: { automation_id, run_id } }
+}
+
+/** Serialized once. Every attempt sends these bytes, so the signature stays valid. */
+export function deliveryBody(
+  id: string,
+  event: {
+    name: string
+    occurredAt: string
+    data: Readonly<Record<string, unknown>>
+    metadata: DeliveryMetadata
+  },
+): string {
+  const { name, occurredAt, data, metadata } = event
+  return JSON.stringify({ id, event: name, timestamp: occurredAt, data, metadata })
+}

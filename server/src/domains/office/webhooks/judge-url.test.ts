@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { atPlace } from '../../../kernel/limits/place.ts'
+import { testOrg } from '../../../testing/test-org.ts'
+import { judgeUrl } from './judge-url.ts'
+
+test('a request gives its place back before the name of a destination is resolved', async () => {
+  const { services } = (await testOrg()).app.kernel
+  let isLeft = false
+  const judge: typeof services.outbound.judge = (url) => {
+    assert.ok(isLeft)
+    return services.outbound.judge(url)
+  }
+  const outbound = { ...services.outbound, judge }
+  await atPlace(
+    () => (isLeft = true),
+    () => judgeUrl({ ...services, outbound }, 'https://example.com'),
+  )
+  assert.ok(isLeft)
+})

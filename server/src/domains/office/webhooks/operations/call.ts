@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { leaveDelivery } from '../leave-delivery.ts'
+import { findWebhook } from '../webhook-destinations-table.ts'
+import { automationCalled } from '../webhook-delivery.ts'
+
+export const callDestination = mutation({
+  name: 'webhooks.call',
+  summary: 'Send data to one webhook destination, as a step of an automation.',
+  description:
+    "It is signed, sent, retried and logged like the delivery of an event, independent of the destination's subscriptions.",
+  permission: ['manage_integrations'],
+  only: 'automation',
+  sensitive: true,
+  input: z.strictObject({
+    destination_id: id().describe('The destination.'),
+    run_id: id().describe("The automation's run."),
+    subject_kind: z.string().describe("Kind of the run's record."),
+    subject_id: id().describe("The run's record."),
+    data: z.record(z.string(), z.string()).describe('Data of the automation, by its own names.'),
+  }),
+  output: z.object({ delivery_id: id() }),
+  errors: ['invalid_state'],
+  async handler(ctx, { destination_id, run_id, subject_kind, subject_id, data }) {
+    const webhook = await findWebhook(ctx.db, ctx.actor.org.id, destination_id)
+    if (!webhook) throw invalidField('destination_id', 'is no webhook destination of the organization')
+    if (webhook.status === 'disabled') throw invalidState('The destination is disabled.')
+    const told = {
+      automation_id: ctx.actor.id,
+      run_id,
+      subject: { kind: subject_kind, id: subject_id },
+      data,
+    }
+    const delivery_id = leaveDelivery(ctx, webhook.id, {
+      purpose: 'event',
+      event: automationCalled,
+      data: told,
+    })
+    return { delivery_id }
+  },
+})

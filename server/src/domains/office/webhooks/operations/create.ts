@@ -1,0 +1,67 @@
+import { authorColumns } from '../../../../kernel/records/author.ts'
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import { mutation, redacted } from '../../../../kernel/operations/operation.ts'
+import { text } from '../../../../kernel/schema/fields.ts'
+import { judgeUrl } from '../judge-url.ts'
+import { newWebhookSchema, webhookEventName, webhookOf, type WebhookRow } from '../webhook.ts'
+import { countWebhooks, insertWebhook, lockDestinations } from '../webhook-destinations-table.ts'
+import { hintOf, newSecret, sealSecret } from '../webhook-secret.ts'
+
+/** Every event is sent to all subscribed destinations, and their list is not paginated. */
+const mostDestinations = 200
+
+export const createWebhook = mutation({
+  name: 'webhooks.create',
+  summary: 'Create a webhook destination.',
+  description: `Returns the signing secret once; repeating the call through the resource API with the same idempotency key
+within 72 hours returns it again. If it is lost, create a new one with \`webhooks.rotateSecret\`. Refused if the host name
+resolves to an address outside the public Internet.`,
+  permission: ['manage_integrations'],
+  wholeOrganization: true,
+  sensitive: true,
+  scope: 'webhooks:write',
+  redact: (output) => ({ ...output, secret: redacted, secret_hint: redacted }),
+  input: z.strictObject({
+    name: text(120, 1),
+    url: text(2048, 1)
+      .meta({ format: 'uri', example: 'https://hooks.example.com/quoin' })
+      .describe('Target URL: https, a public host, port 443 or one from 1024 to 65535.'),
+    events: z.array(webhookEventName()).min(1).max(100).describe('Events to subscribe to.'),
+  }),
+  output: newWebhookSchema,
+  errors: ['invalid_state', 'insufficient_permission'],
+  async prepare(ctx, { url }) {
+    await judgeUrl(ctx.services, url)
+  },
+  async handler(ctx, { name, url, events }) {
+    const { org } = ctx.actor
+    // Serializes calls that create destinations.
+    lockDestinations(ctx.db, org.id)
+    if ((await countWebhooks(ctx.db, org.id)) >= mostDestinations)
+      throw invalidState(`An organization has at most ${mostDestinations} webhook destinations.`)
+    const secret = newSecret()
+    const row: WebhookRow = {
+      id: newId(),
+      name,
+      url,
+      events: [...new Set(events)],
+      status: 'active',
+      disabled_reason: null,
+      secret_hint: hintOf(secret),
+      consecutive_failures: 0,
+      last_delivery_at: null,
+      last_success_at: null,
+      version: 1,
+      ...authorColumns('created', ctx.author),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    }
+    insertWebhook(ctx.db, org.id, {
+      ...row,
+      sealed_secret: sealSecret(ctx.services.sealer, org.id, row.id, secret),
+    })
+    return { ...webhookOf(row), secret }
+  },
+})

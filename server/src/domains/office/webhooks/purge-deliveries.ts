@@ -1,0 +1,35 @@
+import type { Database } from '../../../kernel/database/database.ts'
+import type { Retention } from '../../../kernel/retention/retention.ts'
+import { secondsBetweenWalks, walkPages } from '../../../kernel/retention/walk-pages.ts'
+import type { Schedule } from '../../../kernel/tasks/schedule.ts'
+import { deleteOldAttempts, deleteOldDeliveries } from './purge-tables.ts'
+
+type Kept = Pick<Retention, 'deliveriesMs' | 'failedDeliveriesMs'>
+
+/**
+ * Deletes attempts and successful or cancelled deliveries after their retention. Failed deliveries are retained longer,
+ * so that they can be replayed.
+ */
+export function purgeDeliveries({ system }: Database, { deliveriesMs, failedDeliveriesMs }: Kept): Schedule {
+  return {
+    name: 'webhooks.purge',
+    everySeconds: secondsBetweenWalks(Math.min(deliveriesMs, failedDeliveriesMs)),
+    heldByCircuit: true,
+    run: async (now) => {
+      const before = (keptMs: number): string => instant(Date.parse(now) - keptMs)
+      const settled = before(deliveriesMs)
+      const failed = before(failedDeliveriesMs)
+      await walkPages(system, 'live.webhook_attempts', (stretch) =>
+        deleteOldAttempts(system, stretch, settled),
+      )
+      await walkPages(system, 'live.webhook_deliveries', (stretch) =>
+        deleteOldDeliveries(system, stretch, { settled, failed }),
+      )
+    },
+  }
+}
+
+/** `forever` maps to minus infinity. */
+function instant(ms: number): string {
+  return Number.isFinite(ms) ? new Date(ms).toISOString() : '-infinity'
+}

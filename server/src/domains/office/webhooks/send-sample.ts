@@ -1,0 +1,16 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { leaveDelivery } from './leave-delivery.ts'
+import { samplePayloads } from './sample-payloads.ts'
+import type { DeliveryPurpose } from './webhook-delivery.ts'
+import type { WebhookEventName } from './webhook-events.ts'
+
+/** Enqueues a delivery that equals a real one except for `data.test`. Returns its id. */
+export function sendSample(
+  ctx: MutationContext,
+  destinationId: string,
+  purpose: Exclude<DeliveryPurpose, 'event'>,
+  event: WebhookEventName,
+): string {
+  const data = { ...samplePayloads(ctx.now)[event], test: true }
+  return leaveDelivery(ctx, destinationId, { purpose, event, data })
+}

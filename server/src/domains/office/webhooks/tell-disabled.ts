@@ -1,0 +1,34 @@
+import type { Writes } from '../../../kernel/database/queries.ts'
+import type { Mailer } from '../../../kernel/messages/mail/index.ts'
+import { oneLine } from '../../../kernel/one-line.ts'
+import { tellOwners } from '../../messages/outbox/index.ts'
+
+export interface Disabled {
+  destinationId: string
+  name: string
+  url: string
+  reason: string
+  at: string
+}
+
+/** Notifies the owners that a destination was disabled. */
+export async function tellDisabled(
+  transaction: Writes,
+  mailer: Mailer,
+  orgId: string,
+  disabled: Disabled,
+): Promise<void> {
+  await tellOwners(transaction, mailer, {
+    orgId,
+    now: disabled.at,
+    subject: `The webhook destination "${oneLine(disabled.name)}" was disabled`,
+    text: [
+      `Quoin no longer sends events to the webhook destination "${disabled.name}".`,
+      `Address: ${disabled.url}`,
+      `Reason: ${disabled.reason}`,
+      'Events from now on are not kept for it. Once the address works again, enable the destination:',
+      'a test is sent to it first. What could not be delivered before can then be replayed.',
+    ].join('\n\n'),
+    idempotencyKey: `webhook-disabled/${disabled.destinationId}/${disabled.at}`,
+  })
+}

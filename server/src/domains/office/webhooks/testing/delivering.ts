@@ -1,0 +1,76 @@
+import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startRelay } from '../../../../kernel/events/start-relay.ts'
+import { sendMailTask } from '../../../../kernel/messages/mail/index.ts'
+import { Worker, type WorkerParts } from '../../../../kernel/tasks/worker.ts'
+import { type TestApp, testApp } from '../../../../testing/test-app.ts'
+import type { TestOrg } from '../../../../testing/test-org.ts'
+import { deliverWebhook } from '../deliver-webhook.ts'
+import { queueDeliveries } from '../queue-deliveries.ts'
+import { createWebhook, getDelivery, listDeliveries } from '../operations.ts'
+
+/** Runs deliveries until the test ends, as the service's background does. */
+export async function delivering(
+  t: TestContext,
+  parts: { retrySeconds?: readonly number[] } & Partial<WorkerParts> = {},
+): Promise<Worker> {
+  const { retrySeconds = [], ...worker } = parts
+  const app = await testApp()
+  const made = workerOf(app, retrySeconds, worker)
+  made.start()
+  const relay = startRelay({
+    database: app.database,
+    subscribers: [queueDeliveries(() => app.kernel.now())],
+    now: () => app.kernel.now(),
+    log: app.kernel.services.log,
+    pollMs: 10,
+    passed: () => made.wake(),
+  })
+  t.after(() => Promise.all([relay.stop(), made.stop()]))
+  return made
+}
+
+function workerOf(app: TestApp, retrySeconds: readonly number[], parts: Partial<WorkerParts>): Worker {
+  const { database, kernel, mailer } = app
+  const now = (): string => kernel.now()
+  return new Worker({
+    database,
+    kinds: [deliverWebhook({ ...kernel.services, retrySeconds }), sendMailTask(mailer)],
+    now,
+    log: kernel.services.log,
+    pollMs: 10,
+    ...parts,
+  })
+}
+
+export async function until(isTrue: () => boolean | Promise<boolean>, patienceMs = 30_000): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('What the test waits for did not come.')
+    await sleep(10)
+  }
+}
+
+/** A destination at `url`, subscribed to leads by default. */
+export function destination(org: TestOrg, url: string, events: readonly string[] = ['lead.created']) {
+  return org.run(createWebhook, { name: 'Board', url, events })
+}
+
+/** The organization's deliveries, oldest first, with their attempts. */
+export async function deliveries(org: TestOrg, destination_id?: string) {
+  const { items } = await org.run(listDeliveries, { order: 'asc', limit: 100, destination_id }, org.owner)
+  return await Promise.all(items.map(({ id }) => org.run(getDelivery, { delivery_id: id }, org.owner)))
+}
+
+/** Waits until every delivery of the organization has ended. */
+export async function settled(org: TestOrg): Promise<void> {
+  const { inspect } = org.app
+  await until(async () => {
+    const { rows } = await inspect.query(
+      `select (select count(*) from live.events where org_id = $1 and relayed_at is null)
+            + (select count(*) from live.webhook_deliveries where org_id = $1 and finished_at is null) as left`,
+      [org.id],
+    )
+    return Number(rows[0].left) === 0
+  })
+}

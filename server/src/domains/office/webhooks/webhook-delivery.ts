@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+import { webhookEventNames } from './webhook-events.ts'
+
+/**
+ * pending, retrying: will be sent. delivered: the destination accepted it. dead_letter: every attempt failed.
+ * cancelled: its destination was disabled or deleted first.
+ */
+export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'dead_letter', 'cancelled'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+export type DeliveryPurpose = 'event' | 'test' | 'probe'
+
+/** Event sent to one destination by a step of an automation, independent of its subscriptions. */
+export const automationCalled = 'automation.called'
+
+export const deliveryEvents = [...webhookEventNames, automationCalled] as const
+export type DeliveryEvent = (typeof deliveryEvents)[number]
+
+const members = {
+  id: id().describe('Constant over attempts and replays: receivers deduplicate by it.'),
+  destination_id: id(),
+  event: z
+    .enum(deliveryEvents)
+    .describe('`automation.called`: a step of an automation called only this destination.'),
+  event_id: id(),
+  is_test: z.boolean().describe('True if sent on request, with sample data.'),
+  status: z.enum(deliveryStatuses),
+  attempts: z.int().describe('Number of attempts, replays included.'),
+  last_status_code: z.int().nullable(),
+  last_error: z.string().nullable().describe('Error of the last attempt.'),
+  next_attempt_at: instant().nullable(),
+  created_at: instant(),
+  finished_at: instant().nullable(),
+}
+
+export const deliverySchema = z.object(members)
+
+export const attemptSchema = z.object({
+  number: z.int().describe('Attempt number, as in `X-Webhook-Attempt`. Restarts with a replay.'),
+  started_at: instant(),
+  duration_ms: z.int(),
+  status_code: z.int().nullable(),
+  error: z
+    .string()
+    .nullable()
+    .describe(
+      'Null for a success, else `http_3xx`, `http_4xx` … or the failure, such as `timeout` or `dns_error`.',
+    ),
+  response_headers: z.record(z.string(), z.string()).describe('Headers that help to diagnose a failure.'),
+  response_excerpt: z.string().nullable().describe('Beginning of the response body.'),
+})
+
+export const wholeDeliverySchema = z.object({
+  ...members,
+  body: z.string().describe('The exact body that is sent.'),
+  attempt_log: z.array(attemptSchema).describe('Attempts of the last 30 days, oldest first.'),
+})
+
+export interface DeliveryRow {
+  id: string
+  destination_id: string
+  event: DeliveryEvent
+  event_id: string
+  purpose: DeliveryPurpose
+  status: DeliveryStatus
+  attempts: number
+  last_status_code: number | null
+  last_error: string | null
+  next_attempt_at: string | null
+  created_at: string
+  finished_at: string | null
+}
+
+export function deliveryOf({ purpose, ...row }: DeliveryRow): z.infer<typeof deliverySchema> {
+  return {
+    id: row.id,
+    destination_id: row.destination_id,
+    event: row.event,
+    event_id: row.event_id,
+    is_test: purpose !== 'event',
+    status: row.status,
+    attempts: row.attempts,
+    last_status_code: row.last_status_code,
+    last_error: row.last_error,
+    next_attempt_at: row.next_attempt_at,
+    created_at: row.created_at,
+    finished_at: row.finished_at,
+  }
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { Sealer } from '../../../kernel/secrets/sealer.ts'
+
+const prefix = 'whsec_'
+
+/** Standard Webhooks format: the prefix and the base64 of the key. */
+export function newSecret(): string {
+  return prefix + randomBytes(32).toString('base64')
+}
+
+export function keyOf(secret: string): Buffer {
+  return Buffer.from(secret.slice(prefix.length), 'base64')
+}
+
+export function hintOf(secret: string): string {
+  return secret.slice(-4)
+}
+
+const context = (orgId: string, destinationId: string): string =>
+  `webhook destination ${orgId} ${destinationId}`
+
+/** Encrypts the secret for storage. A value copied to another destination's row cannot be decrypted there. */
+export function sealSecret(sealer: Sealer, orgId: string, destinationId: string, secret: string): string {
+  return sealer.seal(secret, context(orgId, destinationId))
+}
+
+export function openSecret(sealer: Sealer, orgId: string, destinationId: string, sealed: string): string {
+  return sealer.open(sealed, context(orgId, destinationId))
+}

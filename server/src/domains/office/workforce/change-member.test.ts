@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { race, untilWaiting } from '../../../testing/race.ts'
+import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+import { createMember, deactivateMember, updateMember } from './operations.ts'
+
+// The operator of the installation may change owners; only the last owner is protected.
+
+const change = (org: TestOrg, member_id: string, wanted: object) =>
+  org.run(updateMember, { member_id, ...wanted }, org.operator)
+
+const leave = (org: TestOrg, member_id: string) => org.run(deactivateMember, { member_id }, org.operator)
+
+const addOwner = (org: TestOrg, email = 'second@example.com') =>
+  org.run(createMember, { email, name: 'Second', role: 'owner' }, org.operator)
+
+test('the last active owner can neither leave nor take another role', async () => {
+  const org = await testOrg()
+  await assert.rejects(leave(org, org.ownerId), { code: 'invalid_state' })
+  await assert.rejects(change(org, org.ownerId, { role: 'manager' }), { code: 'invalid_state' })
+
+  const second = await addOwner(org)
+  const left = await leave(org, org.ownerId)
+  assert.deepEqual([left.member.status, left.reassigned_to], ['deactivated', second.id])
+  await assert.rejects(change(org, second.id, { role: 'technician' }), { code: 'invalid_state' })
+})
+
+test('of two owners who leave at once, one stays', async () => {
+  const org = await testOrg()
+  const second = await addOwner(org)
+  const outcomes = await race({ table: 'quoin.members', orgId: org.id, id: org.ownerId }, [
+    () => leave(org, org.ownerId),
+    async () => {
+      // The first has the organization's row by then, or the second would pass the row that is locked here.
+      await untilWaiting(org.app, 1)
+      return await leave(org, second.id)
+    },
+  ])
+  assert.deepEqual(outcomes.map((outcome) => outcome.status).sort(), ['fulfilled', 'rejected'])
+})
+
+test('what is given changes, one version further, and what is there already changes nothing', async () => {
+  const org = await testOrg()
+  const wanted = { email: 'Ada@Example.com', name: 'Ada', role: 'sales_rep', location_ids: [org.locationId] }
+  const made = await org.run(createMember, wanted, org.operator)
+  assert.equal(made.version, 1)
+  const same = await change(org, made.id, { role: 'sales_rep', location_ids: [org.locationId], name: 'Ada' })
+  assert.deepEqual(same, made)
+  const after = await change(org, made.id, { role: 'crew_lead' })
+  assert.deepEqual(after, { ...made, role: 'crew_lead', version: 2, updated_at: after.updated_at })
+  assert.deepEqual(await change(org, made.id, { location_ids: null, expected_version: 2 }), {
+    ...after,
+    location_ids: null,
+    version: 3,
+    updated_at: (await change(org, made.id, {})).updated_at,
+  })
+  await assert.rejects(
+    leave(org, made.id).then(() => change(org, made.id, { expected_version: 3 })),
+    {
+      code: 'stale_version',
+      details: [{ field: 'expected_version', message: 'is not the current version', version: 4 }],
+    },
+  )
+  assert.equal((await leave(org, made.id)).member.version, 4)
+})
+
+test('a location of another organization is refused like one that does not exist', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  for (const stranger of [other.locationId, '00000000-0000-7000-8000-000000000000'])
+    await assert.rejects(change(org, org.ownerId, { location_ids: [stranger] }), {
+      code: 'validation_error',
+      details: [{ field: 'location_ids', message: `the organization has no location "${stranger}"` }],
+    })
+})

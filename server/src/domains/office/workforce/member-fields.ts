@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { idOf } from '../../../kernel/schema/named-id.ts'
+
+/** Roles that can be granted. Ownership is transferred by a separate operation. */
+export const givenRole = () => z.enum(['manager', 'sales_rep', 'crew_lead', 'technician'])
+
+export const givenLocations = () =>
+  z
+    .array(idOf('location'))
+    .max(1000)
+    .nullable()
+    .describe('Locations that the member can access. Null means all, including future ones.')

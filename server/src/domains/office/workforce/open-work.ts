@@ -1,0 +1,45 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { endWalkOf, handOverTerritories } from '../../selling/canvassing/index.ts'
+import type { Handover } from '../../organization/company/index.ts'
+import { handOverEstimates } from '../../selling/estimates/index.ts'
+import { handOverConversations } from '../../messages/conversations/index.ts'
+import { handOverJobs, handOverRecurrences } from '../../work/jobs/index.ts'
+import { handOverAppointments, handOverLeads } from '../../customers/leads/index.ts'
+import { cancelTimeOffOf } from '../../people/absences/index.ts'
+import { endEntryOf } from '../../work/timesheets/index.ts'
+import { handOverTodos } from '../todos/index.ts'
+import { cancelTrainingOf } from '../../people/training/index.ts'
+
+export type HandedOver = Record<
+  'leads' | 'appointments' | 'estimates' | 'jobs' | 'recurrences' | 'todos' | 'conversations' | 'territories',
+  number
+>
+
+/** Reassigns open records and raises each one's version. Finished work keeps its assignee. */
+export async function handOver({ db, actor }: MutationContext, handover: Handover): Promise<HandedOver> {
+  const orgId = actor.org.id
+  return {
+    leads: await handOverLeads(db, orgId, handover),
+    appointments: await handOverAppointments(db, orgId, handover),
+    estimates: await handOverEstimates(db, orgId, handover),
+    jobs: await handOverJobs(db, orgId, handover),
+    recurrences: await handOverRecurrences(db, orgId, handover),
+    todos: await handOverTodos(db, orgId, handover),
+    conversations: await handOverConversations(db, orgId, handover),
+    territories: await handOverTerritories(db, orgId, handover),
+  }
+}
+
+export type Ended = Record<'time_entries' | 'walks' | 'time_off' | 'training', number>
+
+const reason = 'The access of the member ended.'
+
+/** Ends work that no other member can continue. */
+export async function endOwn(ctx: MutationContext, memberId: string): Promise<Ended> {
+  return {
+    time_entries: await endEntryOf(ctx, memberId, reason),
+    walks: await endWalkOf(ctx, memberId),
+    time_off: await cancelTimeOffOf(ctx, memberId, reason),
+    training: await cancelTrainingOf(ctx, memberId),
+  }
+}

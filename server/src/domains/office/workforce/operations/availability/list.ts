@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { invalidField } from '../../../../../kernel/errors.ts'
+import type { QueryContext } from '../../../../../kernel/operations/context.ts'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { eachOnce } from '../../../../../kernel/schema/each-once.ts'
+import { anyDay, calendarDate, id } from '../../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
+import { scheduledMinutes } from '../../../../work/schedule/index.ts'
+import { addDays, isCalendarDate } from '../../../../../kernel/time/index.ts'
+import { type DayOff, minutesOff, selectDaysOff } from '../../../../people/absences/index.ts'
+import { membersLedBy } from '../../../../people/crews/index.ts'
+import {
+  findLocationsDetails,
+  homeOfMember,
+  knows,
+  type MemberDetails,
+  selectMemberDetails,
+} from '../../../../organization/company/index.ts'
+import {
+  windowSchema,
+  type WorkingDay,
+  workingDays,
+  workingMinutes,
+} from '../../../../people/working-hours/index.ts'
+
+const daySchema = z.object({
+  date: calendarDate(),
+  windows: z.array(windowSchema).describe('Working windows. Work past midnight is split into two.'),
+  holiday: z
+    .string()
+    .nullable()
+    .describe('Name of the holiday. No work on that day, regardless of the windows.'),
+  time_off_minutes: z.int().describe('Minutes of the windows in approved time off.'),
+  capacity_minutes: z.int().describe('Minutes of the windows by the clock; 0 on a holiday.'),
+  scheduled_minutes: z
+    .int()
+    .describe('Minutes of jobs that begin on the day and are assigned to the member or their crew.'),
+  free_minutes: z.int().describe('Minutes not taken by jobs or time off.'),
+})
+
+const mostMembers = 100
+
+export const listAvailability = query({
+  name: 'workforce.availability.list',
+  summary: 'List the working time of members by day, and how much of it is taken.',
+  description: `Dates and times are those of each member's home location. The working time of a day comes from an exception,
+otherwise from the weekly hours in force, otherwise from the location's opening hours. A caller limited to own records sees
+themselves and the members of the crews that they lead.`,
+  permission: ['view_team'],
+  input: z.strictObject({
+    from: anyDay().describe('First day.'),
+    days: z.int().min(1).max(31).default(7).describe('Number of days.'),
+    member_ids: z
+      .array(idOf('member'))
+      .min(1)
+      .max(mostMembers)
+      .check(eachOnce())
+      .optional()
+      .describe(
+        `Only these members. Defaults to all accessible members, by name, at most the first ${mostMembers}.`,
+      ),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({ member_id: id(), name: z.string(), timezone: z.string(), days: z.array(daySchema) }),
+    ),
+    has_more: z.boolean().describe('True if there are more members than the answer contains.'),
+  }),
+  async handler(ctx, { from, days, member_ids }) {
+    const visible = await membersInSight(ctx)
+    const wanted = member_ids === undefined ? visible : named(visible, member_ids)
+    const members = wanted.slice(0, mostMembers)
+    const memberIds = members.map(({ id }) => id)
+    const last = addDays(from, days - 1)
+    const [working, taken, daysOff] = await Promise.all([
+      daysOf(ctx, members, { from, days }),
+      scheduledMinutes(ctx, { memberIds, from, days }),
+      selectDaysOff(ctx.db, ctx.actor.org.id, {
+        memberIds,
+        from,
+        to: isCalendarDate(last) ? last : '9999-12-31',
+      }),
+    ])
+    const off = Map.groupBy(daysOff, ({ member_id, date }) => `${member_id} ${date}`)
+    return {
+      items: members.map((member) => {
+        const { timezone, days: own } = working.get(member.id)!
+        return {
+          member_id: member.id,
+          name: member.name,
+          timezone,
+          days: own.map((day) =>
+            tellDay(day, taken.get(member.id)?.get(day.date) ?? 0, off.get(`${member.id} ${day.date}`) ?? []),
+          ),
+        }
+      }),
+      has_more: wanted.length > members.length,
+    }
+  },
+})
+
+async function membersInSight(ctx: QueryContext): Promise<MemberDetails[]> {
+  const orgId = ctx.actor.org.id
+  const own = ctx.own === null ? null : new Set(await membersLedBy(ctx.db, orgId, ctx.own))
+  const rows = await selectMemberDetails(ctx.db, orgId)
+  return rows.filter((row) => row.active && knows(ctx.actor, row) && (own?.has(row.id) ?? true))
+}
+
+function named(visible: readonly MemberDetails[], ids: readonly string[]): MemberDetails[] {
+  const byId = new Map(visible.map((member) => [member.id, member]))
+  return ids.map((id, at) => {
+    const member = byId.get(id)
+    if (!member) throw invalidField(`member_ids.${at}`, 'is no active member of the organization')
+    return member
+  })
+}
+
+/** Days by member, each in the calendar of the home location. */
+async function daysOf(
+  ctx: QueryContext,
+  members: readonly MemberDetails[],
+  span: { from: string; days: number },
+): Promise<Map<string, { timezone: string; days: WorkingDay[] }>> {
+  const { org } = ctx.actor
+  const homes = Map.groupBy(members, (member) => homeOfMember(member, org))
+  const locations = await findLocationsDetails(ctx.db, org.id, [...homes.keys()])
+  const told = await Promise.all(
+    locations.map(async ({ id: locationId, timezone }) => {
+      const memberIds = homes.get(locationId)!.map(({ id }) => id)
+      const working = await workingDays(ctx.db, org.id, { locationId, memberIds, ...span })
+      return [...working].map(([id, days]) => [id, { timezone, days }] as const)
+    }),
+  )
+  return new Map(told.flat())
+}
+
+function tellDay(day: WorkingDay, scheduled: number, daysOff: readonly DayOff[]) {
+  const capacity = workingMinutes(day)
+  const off = capacity === 0 ? 0 : minutesOff(day.windows, daysOff)
+  return {
+    date: day.date,
+    windows: [...day.windows],
+    holiday: day.holiday,
+    time_off_minutes: off,
+    capacity_minutes: capacity,
+    scheduled_minutes: scheduled,
+    free_minutes: Math.max(0, capacity - off - scheduled),
+  }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../../kernel/records/list-records.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
+import { crews } from '../../../../people/crews/index.ts'
+
+const list: List = {
+  resource: 'crews',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
+}
+
+export const listCrews = query({
+  name: 'workforce.crews.list',
+  summary: 'List crews with their members, newest first by default.',
+  description: 'A caller limited to own records sees the crews that they belong to.',
+  permission: ['view_jobs'],
+  input: listInput(list, {
+    active: z.boolean().optional().describe('Only active crews, or only inactive ones.'),
+    member_id: idOf('member').optional().describe('Only crews of this member.'),
+  }),
+  output: pageOf(crews.schema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { active, member_id, ...input }) {
+    return listRecords(ctx, crews, list, input, {
+      wanted: { active, member_id },
+      also: (bind) => [
+        'r.archived_at is null',
+        ...(active === undefined ? [] : [`r.active = ${bind(active)}`]),
+        ...(member_id === undefined
+          ? []
+          : [
+              `exists (select 1 from crew_members m where m.org_id = r.org_id and m.crew_id = r.id and m.member_id = ${bind(member_id)}::uuid)`,
+            ]),
+      ],
+    })
+  },
+})

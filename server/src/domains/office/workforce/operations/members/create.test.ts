@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../../testing/test-org.ts'
+import { createMember } from './create.ts'
+
+const ada = { email: 'ada@example.com', name: 'Ada', role: 'owner' }
+
+test('the operator makes members of any role, and nobody is told', async () => {
+  const org = await testOrg()
+  const made = await org.run(createMember, ada, org.operator)
+  assert.deepEqual([made.role, made.location_ids, made.status], ['owner', null, 'active'])
+  assert.deepEqual(await org.app.kernel.services.mailer.list(org.id), [])
+  await assert.rejects(org.run(createMember, ada, org.owner), { code: 'insufficient_permission' })
+})
+
+test('two members cannot have the same address, whatever the case of its letters', async () => {
+  const org = await testOrg()
+  await org.run(createMember, ada, org.operator)
+  await assert.rejects(org.run(createMember, { ...ada, email: 'ADA@example.com' }, org.operator), {
+    code: 'validation_error',
+    details: [{ field: 'email', message: 'belongs to a member of the organization already' }],
+  })
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { roles } from '../../../../../kernel/access/permissions.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { email } from '../../../../../kernel/schema/contact-fields.ts'
+import { text } from '../../../../../kernel/schema/fields.ts'
+import { memberOf, memberSchema, requireLive } from '../../../../organization/company/index.ts'
+import { addMember } from '../../add-member.ts'
+import { givenLocations } from '../../member-fields.ts'
+
+export const createMember = mutation({
+  name: 'workforce.members.create',
+  summary: 'Add a member to the organization in any role, without notifying them.',
+  description: 'For the operator of the installation. Members use an invitation instead.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({
+    email: email().describe('Identifies the member. Unique in the organization.'),
+    name: text(200, 1).describe('Name of the person.'),
+    role: z.enum(roles).describe('Role, which determines permissions.'),
+    location_ids: givenLocations().default(null),
+  }),
+  output: memberSchema,
+  errors: ['unsupported_in_test_mode'],
+  async handler(ctx, wanted) {
+    requireLive(ctx.actor)
+    return memberOf(await addMember(ctx, wanted))
+  },
+})

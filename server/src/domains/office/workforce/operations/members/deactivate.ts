@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
+import { crewChanged, leaveCrews, tellCrewChanged } from '../../../../people/crews/index.ts'
+import { warnOfSharesLeft } from '../../warn-of-dropped-shares.ts'
+import { changeMember } from '../../change-member.ts'
+import {
+  changeableMember,
+  findMember,
+  findOwnerId,
+  keySchema,
+  keysOfMember,
+  knows,
+  memberOf,
+  type MemberRow,
+  memberSchema,
+  reassignConnectors,
+  requireLive,
+  rulesOwners,
+} from '../../../../organization/company/index.ts'
+import { endOwn, handOver } from '../../open-work.ts'
+
+export const deactivateMember = mutation({
+  name: 'workforce.members.deactivate',
+  summary: 'Deactivate a member, and reassign their open work.',
+  description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Open
+leads, future appointments with their customers, open estimates, jobs, recurring work, to-dos, conversations and territories
+go to \`reassign_to\` if that member can access their location, otherwise to the longest-standing owner. Finished work keeps
+its assignee. An open time entry and a canvassing walk end now. Pending time off, and approved time off for future days, is
+cancelled and returned to the balance; incomplete training is cancelled. The member leaves their crews. Agreed shares of a
+crew become equal: warning \`shares_dropped\`, with the former shares and up to 50 open jobs of the crew. The member's keys
+keep working in the resource API, because websites and other systems depend on them: the answer lists them, and
+\`revoke_keys\` revokes them. Refused for an owner: transfer ownership first.`,
+  permission: ['manage_team'],
+  sensitive: true,
+  destructive: true,
+  input: z.strictObject({
+    member_id: idOf('member').describe('The member to deactivate.'),
+    reassign_to: idOf('member')
+      .optional()
+      .describe('The active member who takes over. Defaults to the owner.'),
+    revoke_keys: z
+      .boolean()
+      .default(false)
+      .describe('Also revoke the keys that the member created; needs the permission of `keys.revoke`.'),
+    expected_version: expectedVersion(),
+  }),
+  output: z.object({
+    member: memberSchema,
+    reassigned_to: id(),
+    reassigned: z
+      .object({
+        leads: z.int(),
+        appointments: z.int(),
+        estimates: z.int(),
+        jobs: z.int(),
+        recurrences: z.int(),
+        todos: z.int(),
+        conversations: z.int(),
+        territories: z.int(),
+      })
+      .describe('Number of reassigned records.'),
+    ended: z
+      .object({
+        time_entries: z.int(),
+        walks: z.int(),
+        time_off: z.int(),
+        training: z.int(),
+      })
+      .describe('Number of records that were ended or cancelled.'),
+    crews_left: z.int().describe('Number of crews that the member left.'),
+    keys: z
+      .array(keySchema)
+      .describe(
+        'Keys created by the member that had access to the resource API; `revoked_at` shows whether they still have.',
+      ),
+  }),
+  errors: [
+    'not_found',
+    'insufficient_permission',
+    'invalid_state',
+    'stale_version',
+    'unsupported_in_test_mode',
+  ],
+  emits: [crewChanged],
+  async handler(ctx, { member_id, reassign_to, revoke_keys, expected_version }) {
+    const orgId = ctx.actor.org.id
+    requireLive(ctx.actor)
+    const before = await changeableMember(ctx, member_id)
+    requireVersion(before, expected_version)
+    if (before.role === 'owner' && !rulesOwners(ctx.actor))
+      throw invalidState('An owner hands the organization over before leaving.')
+    if (before.id === ctx.actor.id) throw invalidState('Nobody ends their own access.')
+    const gone = { ...before, active: false, deactivated_at: before.deactivated_at ?? ctx.now }
+    const after = await changeMember(ctx, before, gone)
+    const ownerId = (await findOwnerId(ctx.db, orgId))!
+    const heir = await heirOf(ctx, before, reassign_to ?? ownerId)
+    const work = { from: before.id, heir, ownerId, now: ctx.now }
+    const reassigned = await handOver(ctx, work)
+    const ended = await endOwn(ctx, before.id)
+    await warnOfSharesLeft(ctx, before.id)
+    const crewsLeft = await leaveCrews(ctx, before.id)
+    for (const crew of crewsLeft) tellCrewChanged(ctx, crew)
+    await reassignConnectors(ctx.db, orgId, before.id, heir.id, ctx.now)
+    const keys = await keysOfMember(ctx, before.id, revoke_keys)
+    return {
+      member: memberOf(after),
+      reassigned_to: heir.id,
+      reassigned,
+      ended,
+      crews_left: crewsLeft.length,
+      keys,
+    }
+  },
+})
+
+async function heirOf(ctx: MutationContext, leaving: MemberRow, id: string): Promise<MemberRow> {
+  const heir = await findMember(ctx.db, ctx.actor.org.id, id)
+  if (!heir?.active || heir.id === leaving.id || !knows(ctx.actor, heir))
+    throw invalidField('reassign_to', 'is no other active member of the organization')
+  return heir
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { ToldDelivery } from '../../../../../kernel/messages/index.ts'
+import { oneLine } from '../../../../../kernel/one-line.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { email, phone, readPhone } from '../../../../../kernel/schema/contact-fields.ts'
+import { text } from '../../../../../kernel/schema/fields.ts'
+import { deliveriesOutput, writeMail } from '../../../../messages/outbox/index.ts'
+import { addMember } from '../../add-member.ts'
+import {
+  type Member,
+  memberOf,
+  memberSchema,
+  requireLive,
+  requireReach,
+} from '../../../../organization/company/index.ts'
+import { givenLocations, givenRole } from '../../member-fields.ts'
+
+export const inviteMember = mutation({
+  name: 'workforce.members.invite',
+  summary: 'Add a member to the organization, and notify them by mail.',
+  description: `The member is active at once. Refused if the address belongs to an existing member, active or not: update that member instead.`,
+  permission: ['manage_team'],
+  sensitive: true,
+  sends: true,
+  input: z.strictObject({
+    email: email().describe('Address of the invitation. Identifies the member.'),
+    name: text(200, 1).describe('Name of the person.'),
+    role: givenRole().describe('Role, which determines permissions.'),
+    location_ids: givenLocations(),
+    phone: phone().nullish().describe('Phone number.'),
+    job_title: text(200).nullish().describe('Job title.'),
+  }),
+  output: memberSchema.extend(deliveriesOutput),
+  errors: ['insufficient_permission', 'unsupported_in_test_mode'],
+  async handler(ctx, { location_ids, phone: typed, job_title, ...person }) {
+    const { org } = ctx.actor
+    requireLive(ctx.actor)
+    requireReach(ctx.actor, location_ids)
+    const { phone } = readPhone('phone', typed, org.country)
+    const profile = { phone, job_title: job_title || null }
+    const member = memberOf(await addMember(ctx, { ...person, location_ids, ...profile }))
+    return { ...member, deliveries: [await tellInvited(ctx, member)] }
+  },
+})
+
+async function tellInvited(ctx: MutationContext, member: Member): Promise<ToldDelivery> {
+  const { org } = ctx.actor
+  return await writeMail(ctx, {
+    purpose: 'internal',
+    clientId: null,
+    locationId: null,
+    about: { kind: 'member', id: member.id },
+    dependsOn: [],
+    to: { address: member.email, name: member.name },
+    content: {
+      subject: `${oneLine(org.name)} invites you to Quoin`,
+      text: [
+        `Hello ${member.name},`,
+        `${org.name} has made you a member as ${member.role.replaceAll('_', ' ')}.`,
+        `This is where the company works: ${ctx.services.publicUrl()}`,
+        'If you did not expect this, tell the company or ignore this message.',
+      ].join('\n\n'),
+    },
+    idempotencyKey: `member-invited/${member.id}`,
+  })
+}

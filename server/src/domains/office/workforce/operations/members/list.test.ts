@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../../testing/test-org.ts'
+import { saveLocation } from '../../../../organization/company/operations.ts'
+import { deactivateMember } from './deactivate.ts'
+import { listMembers } from './list.ts'
+import { newMember } from '../../testing/new-member.ts'
+
+test('who reaches some locations is told of those who reach one of them, a crew lead of nobody else', async () => {
+  const org = await testOrg()
+  const denver = await org.run(saveLocation, { name: 'Denver' }, org.owner)
+  const here = await newMember(org, { location_ids: [denver.id] })
+  const there = await newMember(org, { location_ids: [org.locationId] })
+  const lead = await newMember(org, { role: 'crew_lead', location_ids: [denver.id] })
+  const ids = async (as: object) => (await org.run(listMembers, {}, as)).items.map((each) => each.id).sort()
+
+  assert.deepEqual(await ids(org.owner), [org.ownerId, here.id, there.id, lead.id].sort())
+  const rep = { type: 'member', id: here.id, role: 'sales_rep', locations: [denver.id] }
+  assert.deepEqual(await ids(rep), [org.ownerId, here.id, lead.id].sort())
+  assert.deepEqual(await ids({ ...rep, id: lead.id, role: 'crew_lead' }), [lead.id])
+})
+
+test('members are listed with their status, and by it', async () => {
+  const org = await testOrg()
+  const gone = await newMember(org)
+  const { member } = await org.run(deactivateMember, { member_id: gone.id }, org.owner)
+  assert.equal(member.deactivated_at, member.updated_at)
+  const of = async (status: string) =>
+    (await org.run(listMembers, { status }, org.owner)).items.map((each) => each.id)
+  assert.deepEqual(await of('deactivated'), [gone.id])
+  assert.deepEqual(await of('active'), [org.ownerId])
+})

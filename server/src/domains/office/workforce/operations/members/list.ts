@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { oneOrMore } from '../../../../../kernel/records/one-or-more.ts'
+import { memberOf, memberSchema, membersInSight } from '../../../../organization/company/index.ts'
+
+export const listMembers = query({
+  name: 'workforce.members.list',
+  summary: 'List members with their roles, locations and status.',
+  description: `A caller limited to some locations sees the members with access to one of them. A caller limited to own records sees only themselves.`,
+  permission: ['view_team'],
+  input: z.strictObject({
+    status: oneOrMore(memberSchema.shape.status.options)
+      .optional()
+      .describe('Only members in this status, or in one of several statuses.'),
+  }),
+  output: z.object({ items: z.array(memberSchema) }),
+  async handler(ctx, { status }) {
+    const items = (await membersInSight(ctx)).map(memberOf)
+    const wanted = status === undefined ? undefined : [status].flat()
+    return { items: items.filter((member) => wanted?.includes(member.status) ?? true) }
+  },
+})

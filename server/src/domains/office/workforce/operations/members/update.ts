@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { roles } from '../../../../../kernel/access/permissions.ts'
+import { invalidField, invalidState } from '../../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
+import { phone, readPhone } from '../../../../../kernel/schema/contact-fields.ts'
+import { anyDay, text } from '../../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
+import { changeMember } from '../../change-member.ts'
+import {
+  changeableMember,
+  findLocation,
+  knownLocations,
+  type MemberDetails,
+  memberOf,
+  memberSchema,
+  requireLive,
+  requireReach,
+  rulesOwners,
+} from '../../../../organization/company/index.ts'
+import { givenLocations } from '../../member-fields.ts'
+
+const input = z.strictObject({
+  member_id: idOf('member').describe('The member to update.'),
+  name: text(200, 1).optional().describe('Name of the person.'),
+  phone: phone().nullish().describe('Phone number; null clears.'),
+  job_title: text(200).nullish().describe('Job title; null clears.'),
+  role: z
+    .enum(roles)
+    .optional()
+    .describe('Role, which determines permissions. Only the operator of the installation grants ownership.'),
+  location_ids: givenLocations().optional(),
+  home_location_id: idOf('location')
+    .nullish()
+    .describe('Usual place of work, one of the locations that the member can access; null clears.'),
+  hire_date: anyDay().nullish().describe('Hire date; null clears.'),
+  active: z.literal(true).optional().describe('True reactivates a deactivated member.'),
+  expected_version: expectedVersion(),
+})
+
+export const updateMember = mutation({
+  name: 'workforce.members.update',
+  summary: "Update a member's role, locations or profile, or reactivate them.",
+  description: `Omitted fields stay unchanged. A new role and new locations apply from the next call. Losing access to the
+home location clears it. An owner's role cannot be changed: transfer ownership instead.`,
+  permission: ['manage_team'],
+  sensitive: true,
+  reversibleBy: 'workforce.members.update',
+  input,
+  output: memberSchema,
+  errors: [
+    'not_found',
+    'insufficient_permission',
+    'invalid_state',
+    'stale_version',
+    'unsupported_in_test_mode',
+  ],
+  async handler(ctx, { member_id, expected_version, ...change }) {
+    requireLive(ctx.actor)
+    const before = await changeableMember(ctx, member_id)
+    requireVersion(before, expected_version)
+    requireGivenRole(ctx, before, change.role)
+    if (change.location_ids !== undefined) requireReach(ctx.actor, change.location_ids)
+    return memberOf(await changeMember(ctx, before, await changed(ctx, before, change)))
+  },
+})
+
+type Change = Omit<z.infer<typeof input>, 'member_id' | 'expected_version'>
+
+async function changed(
+  ctx: MutationContext,
+  before: MemberDetails,
+  { location_ids, phone: typed, job_title = before.job_title, ...change }: Change,
+): Promise<MemberDetails> {
+  const { db, actor } = ctx
+  const { org } = actor
+  const active = change.active ?? before.active
+  const reached =
+    location_ids === undefined ? before.location_ids : await knownLocations(db, org.id, location_ids)
+  return {
+    ...before,
+    name: change.name ?? before.name,
+    phone: typed === undefined ? before.phone : readPhone('phone', typed, org.country).phone,
+    job_title: job_title || null,
+    role: change.role ?? before.role,
+    location_ids: reached,
+    home_location_id: await homeOf(ctx, change.home_location_id, before, reached),
+    hire_date: change.hire_date === undefined ? before.hire_date : change.hire_date,
+    active,
+    deactivated_at: active ? null : before.deactivated_at,
+  }
+}
+
+async function homeOf(
+  ctx: MutationContext,
+  wanted: string | null | undefined,
+  before: MemberDetails,
+  reached: readonly string[] | null,
+): Promise<string | null> {
+  const reaches = (id: string): boolean => reached === null || reached.includes(id)
+  if (wanted === undefined) {
+    const home = before.home_location_id
+    return home !== null && reaches(home) ? home : null
+  }
+  if (wanted === null) return null
+  if (!reaches(wanted) || !(await findLocation(ctx.db, ctx.actor.org.id, wanted)))
+    throw invalidField('home_location_id', 'is no location that the member reaches')
+  return wanted
+}
+
+function requireGivenRole({ actor }: MutationContext, before: MemberDetails, role: Change['role']): void {
+  if (role === undefined || rulesOwners(actor)) return
+  if (role === 'owner') throw invalidField('role', 'ownership is handed over, not given out')
+  if (before.role === 'owner')
+    throw invalidState('The role of an owner changes only by handing the organization over.')
+}

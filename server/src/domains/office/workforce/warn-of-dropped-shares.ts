@@ -1,0 +1,49 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { selectOpenJobs } from '../../work/jobs/index.ts'
+import { type CrewMember, type CrewRow, crews } from '../../people/crews/index.ts'
+
+const mostJobsNamed = 50
+
+/** Warns that agreed shares of a crew became equal, because this changes its members' pay. */
+export function warnOfDroppedShares(
+  ctx: MutationContext,
+  before: Pick<CrewRow, 'id' | 'members'>,
+  after: readonly CrewMember[],
+  more: object = {},
+): void {
+  if (!hasShares(before.members) || hasShares(after)) return
+  ctx.warn?.({
+    code: 'shares_dropped',
+    message:
+      'The agreed shares of the crew are dropped: its members have equal parts. Give `members` with shares to keep a split.',
+    crew_id: before.id,
+    shares_before: before.members,
+    ...more,
+  })
+}
+
+/**
+ * Warns the same for each crew that a member will leave, with the open jobs that are paid in equal shares from then on.
+ */
+export async function warnOfSharesLeft(ctx: MutationContext, memberId: string): Promise<void> {
+  if (!ctx.warn) return
+  const orgId = ctx.actor.org.id
+  const rows = await ctx.db.rows<{ id: string }>(
+    `select r.id from crews r join crew_members m on m.org_id = r.org_id and m.crew_id = r.id
+      where r.org_id = $1 and m.member_id = $2 and m.share_percent is not null order by r.id`,
+    [orgId, memberId],
+  )
+  if (rows.length === 0) return
+  const left = await crews.findMany(
+    ctx.db,
+    orgId,
+    rows.map(({ id }) => id),
+  )
+  for (const crew of left) {
+    const jobs = await selectOpenJobs(ctx.db, orgId, crew.id, mostJobsNamed)
+    warnOfDroppedShares(ctx, crew, [], { member_id: memberId, jobs })
+  }
+}
+
+const hasShares = (members: readonly CrewMember[]): boolean =>
+  members.some(({ share_percent }) => share_percent !== null)

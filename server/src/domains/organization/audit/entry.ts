@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import type { AuditRow } from '../../../kernel/operations/audit-table.ts'
+import { authorSchema } from '../../../kernel/records/author.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+
+const changedRecordSchema = z.object({
+  kind: z.string().describe('Kind of the record, such as `lead` or `invoice`.'),
+  id: id(),
+  version: z.int().nullable().describe('Version after the change. Null for records without versions.'),
+  change: z.enum(['created', 'updated', 'deleted']),
+})
+
+export const auditEntrySchema = z
+  .object({
+    id: id(),
+    at: instant(),
+    operation: z.string().describe('Wire name of the operation, such as `leads.create`.'),
+    request_id: z.string().describe('The request that ran the operation, as in `X-Request-ID`.'),
+    actor: authorSchema.extend({
+      name: z
+        .string()
+        .nullable()
+        .describe('Name of the member, key or automation. Null for customers and for the service itself.'),
+    }),
+    records: z
+      .array(changedRecordSchema)
+      .describe('Records that the operation changed and the caller can access. At most 500.'),
+  })
+  .meta({ id: 'AuditEntry', description: 'One run of an operation that changed something.' })
+
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+/** Names of members, keys and automations by id. */
+export type ActorNames = ReadonlyMap<string, string>
+
+export function toAuditEntry(row: AuditRow, names: ActorNames): AuditEntry {
+  const { id, at, operation, request_id, actor_type: type, actor_id, key_id, changes: records } = row
+  const name = actor_id === null ? null : (names.get(actor_id) ?? null)
+  const key = key_id === null ? {} : { on_behalf_of: { key_id, name: names.get(key_id) ?? '' } }
+  return { id, at, operation, request_id, actor: { type, id: actor_id, ...key, name }, records }
+}

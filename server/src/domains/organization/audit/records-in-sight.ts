@@ -1,0 +1,43 @@
+import type { Parameter } from '../../../kernel/database/queries.ts'
+import type { RecordedChange } from '../../../kernel/operations/audit-table.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { recordKinds } from '../../records.ts'
+
+/**
+ * A member with access to some locations sees audit entries about records that they can access. Tables of records are
+ * under row-level security, so a row that is found is a row that the caller may see. All other subjects of entries,
+ * such as keys, settings and automations, belong to the whole organization.
+ */
+
+const ofWholeOrganization: ReadonlySet<string> = new Set(['bug_report'])
+const kinds = recordKinds.filter(({ kind }) => !ofWholeOrganization.has(kind))
+
+/** The ids of these records that the caller may see: one statement for all of them. */
+export async function findRecordsInSight(
+  { db, actor }: QueryContext,
+  records: readonly RecordedChange[],
+): Promise<ReadonlySet<string>> {
+  const idsOf = Map.groupBy(records, ({ kind }) => kind)
+  const parameters: Parameter[] = [actor.org.id]
+  const parts = kinds.flatMap(({ kind, table }) => {
+    const ids = [...new Set((idsOf.get(kind) ?? []).map(({ id }) => id))]
+    if (ids.length === 0) return []
+    return [
+      `select x.id from ${table} x where x.org_id = $1 and x.id = any ($${parameters.push(ids)}::uuid[])`,
+    ]
+  })
+  if (parts.length === 0) return new Set()
+  const rows = await db.rows<{ id: string }>(parts.join(' union all '), parameters)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function isRecordInSight({ db, actor }: QueryContext, recordId: string): Promise<boolean> {
+  const found = kinds.map(
+    ({ table }) => `exists (select 1 from ${table} x where x.org_id = $1 and x.id = $2)`,
+  )
+  const row = await db.row<{ is_found: boolean }>(`select ${found.join(' or ')} as is_found`, [
+    actor.org.id,
+    recordId,
+  ])
+  return row!.is_found
+}

@@ -1,0 +1,18 @@
+import { fieldsOf } from '../../../../kernel/automations/kinds/fields-of.ts'
+import type { Prefix } from '../../../../kernel/automations/kinds/prefix.ts'
+import { templateFields } from '../../../../kernel/automations/kinds/template-fields.ts'
+import { locationSchema } from '../locations/location.ts'
+import { findLocationsDetails } from '../locations/locations-table.ts'
+
+const fields = fieldsOf(locationSchema)
+
+/** Location of a subject. */
+export const locationPrefix: Prefix = {
+  name: 'location',
+  fields,
+  templates: templateFields(fields, { always: ['name'], nullable: ['email', 'phone', 'city'] }),
+  async load(db, at, ids) {
+    const rows = await findLocationsDetails(db, at.orgId, ids)
+    return new Map(rows.map((row) => [row.id, { ...row }]))
+  },
+}

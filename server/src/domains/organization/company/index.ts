@@ -1,0 +1,99 @@
+export { automationParts } from './automation/index.ts'
+export { newConnectorKey } from './connectors/connector-key.ts'
+export { type ConnectorMember, connectorMembers } from './connectors/connector-members.ts'
+export {
+  type Connector,
+  connectorKeyOfRecord,
+  findConnector,
+  findOrganizationOfConnector,
+  insertConnector,
+  reassignConnectors,
+  selectConnectors,
+} from './connectors/connectors-table.ts'
+export { type Key, keySchema, toConfirm, toldConfirm } from './keys/key.ts'
+export { keysOfMember } from './keys/keys-of-member.ts'
+export { leadSourceNames } from './lead-sources/lead-source-names.ts'
+export {
+  ensureLeadSource,
+  findActiveLeadSource,
+  findLeadSource,
+  insertLeadSource,
+  selectLeadSources,
+} from './lead-sources/lead-sources-table.ts'
+export { namedLeadSource } from './lead-sources/named-lead-source.ts'
+export { knownLocations } from './locations/known-locations.ts'
+export { locationNames } from './locations/location-names.ts'
+export {
+  findLocation,
+  findLocationsDetails,
+  type Holiday,
+  insertLocation,
+  type LocationDetails,
+  saveLocationDetails,
+  selectLocationDetails,
+  selectLocations,
+  zoneOfLocation,
+  zoneOfRecord,
+  zonesOf,
+} from './locations/locations-table.ts'
+export { requireLocationInSight } from './locations/require-location-in-sight.ts'
+export { warnOfHome } from './locations/warn-of-home.ts'
+export { findMembers } from './members/find-members.ts'
+export { type Handover, handoverParameters, successorSql } from './members/handover.ts'
+export { homeOfMember } from './members/home-of-member.ts'
+export { type MemberAtHome, memberAtHome } from './members/member-at-home.ts'
+export { changeableMember, knows, requireReach, rulesOwners } from './members/member-authority.ts'
+export { memberNames } from './members/member-names.ts'
+export { type Member, memberOf, memberSchema } from './members/member.ts'
+export { membersInSight } from './members/members-in-sight.ts'
+export {
+  countActiveOwners,
+  findMember,
+  findMemberByEmail,
+  findMemberDetails,
+  findOwnerId,
+  insertMember,
+  isActiveMember,
+  type MemberDetails,
+  type MemberRow,
+  namesOfMembers,
+  saveMember,
+  selectMemberDetails,
+  selectMembers,
+  selectMembersAt,
+} from './members/members-table.ts'
+export { requireMemberAt } from './members/require-member-at.ts'
+export { whoGoesOn } from './members/who-goes-on.ts'
+export { foundOrganization, organizationToBe } from './organizations/found-organization.ts'
+export { base32, mailNameOf, organizationOfMailName } from './organizations/mail-name.ts'
+export { organizationOfMailbox } from './organizations/organization-mailbox.ts'
+export {
+  findOrganization,
+  findOrganizationById,
+  hasOrganizations,
+  holdOrganization,
+  moveClock,
+  selectOrganizations,
+} from './organizations/organizations-table.ts'
+export { organizationsWithDue } from './organizations/organizations-with-due.ts'
+export { type DueWithTime, sweepOne, sweepOrganizations } from './organizations/sweep-organizations.ts'
+export { type CommissionPlan, sharePercent, usualCommissionPlan } from './settings/commission-plan.ts'
+export { type CompanyColumns, holdCompany, saveCompany } from './settings/company-settings-table.ts'
+export { companySettings, type CompanySettings } from './settings/company-settings.ts'
+export { given } from './settings/given.ts'
+export { quietHoursAt } from './settings/quiet-hours-at.ts'
+export { usualQuietHours } from './settings/quiet-hours.ts'
+export { revised } from './settings/revised.ts'
+export { requireLive, requireWholeOrganization } from './settings/set-up-authority.ts'
+export { version } from './settings/version.ts'
+export { taxRateNames } from './tax-rates/tax-rate-names.ts'
+export { percentOf } from './tax-rates/tax-rate.ts'
+export {
+  defaultTaxRate,
+  findTaxRates,
+  insertTaxRate,
+  selectTaxRates,
+  type TaxRateRow,
+  versionsThatHold,
+} from './tax-rates/tax-rates-table.ts'
+export { warnOfRate } from './tax-rates/warn-of-rate.ts'

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import type { KeySummary } from '../../../../kernel/access/keys-table.ts'
+import { type Risk, risks } from '../../../../kernel/access/risks.ts'
+import { id, instant } from '../../../../kernel/schema/fields.ts'
+
+/** Present only if the key has this policy. */
+export const toConfirm = () =>
+  z
+    .array(z.enum(risks))
+    .optional()
+    .describe(
+      'Mutations with one of these flags require a confirm token. Absent: none. `sensitive` marks mutations ' +
+        'that change permissions, settings, charges and payments, or data destinations.',
+    )
+
+export function toldConfirm({ confirms }: { confirms: readonly Risk[] }): { confirm?: Risk[] } {
+  return confirms.length > 0 ? { confirm: risks.filter((risk) => confirms.includes(risk)) } : {}
+}
+
+export const keySchema = z
+  .object({
+    id: id(),
+    hint: z.string().describe('Visible part of the key. The whole key is shown only when it is created.'),
+    name: z.string().describe('Purpose of the key.'),
+    mode: z.enum(['live', 'test']),
+    scopes: z.array(z.string()).describe('Scopes as granted, wildcards unresolved.'),
+    confirm: toConfirm(),
+    member_id: id().describe(
+      "Member who created it. At the workflow gateway the key has that member's permissions.",
+    ),
+    location_ids: z
+      .array(id())
+      .nullable()
+      .describe('Locations that it covers. Null: all, including future ones.'),
+    rate_limit: z.int().describe('Requests per minute.'),
+    expires_at: instant().nullable(),
+    revoked_at: instant().nullable(),
+    created_at: instant(),
+  })
+  .meta({ id: 'ApiKey', description: 'An API key, without its secret.' })
+
+export type Key = z.infer<typeof keySchema>
+
+export function keyOf(row: KeySummary): Key {
+  const mode = row.mode === 'live' ? 'live' : 'test'
+  return {
+    id: row.id,
+    hint: `quoin_${mode}_${row.public_id}_…`,
+    name: row.name,
+    mode,
+    scopes: row.scopes,
+    ...toldConfirm(row),
+    member_id: row.member_id,
+    location_ids: row.location_ids,
+    rate_limit: row.rate_limit_per_minute,
+    expires_at: row.expires_at,
+    revoked_at: row.revoked_at,
+    created_at: row.created_at,
+  }
+}

@@ -1,0 +1,22 @@
+import { reach } from '../../../../kernel/access/actor.ts'
+import { revokeKeyRow, selectKeysInUse } from '../../../../kernel/access/keys-table.ts'
+import { AppError } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { requireWholeOrganization } from '../settings/set-up-authority.ts'
+import { type Key, keyOf } from './key.ts'
+
+/** Returns the valid keys that a member created. Revokes them on request, like `keys.revoke`. */
+export async function keysOfMember(
+  ctx: MutationContext,
+  memberId: string,
+  areRevoked: boolean,
+): Promise<Key[]> {
+  const orgId = ctx.actor.org.id
+  const keys = (await selectKeysInUse(ctx.db, orgId, memberId, ctx.present)).map(keyOf)
+  if (!areRevoked) return keys
+  requireWholeOrganization(ctx.actor)
+  if (reach(ctx.actor, 'manage_integrations') === null)
+    throw new AppError('insufficient_permission', 'Ending keys needs the permission manage_integrations.')
+  for (const key of keys) await revokeKeyRow(ctx.db, orgId, key.id, ctx.present)
+  return keys.map((key) => ({ ...key, revoked_at: ctx.present }))
+}

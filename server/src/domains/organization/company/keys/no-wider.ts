@@ -1,0 +1,42 @@
+import type { Actor } from '../../../../kernel/access/actor.ts'
+import { covers } from '../../../../kernel/access/covers.ts'
+import type { Risk } from '../../../../kernel/access/risks.ts'
+import { resolveScopes } from '../../../../kernel/access/scopes.ts'
+import type { Mode } from '../../../../kernel/database/database.ts'
+import { AppError } from '../../../../kernel/errors.ts'
+
+interface KeyToBe {
+  mode: Mode
+  scopes: readonly string[]
+  confirms: readonly Risk[]
+  location_ids: readonly string[] | null
+  expires_at: string | null
+}
+
+/** A key cannot create a key with more access or a later expiry than its own. */
+export function requireNoWider(
+  actor: Actor,
+  { mode, scopes, confirms, location_ids, expires_at }: KeyToBe,
+): void {
+  if (actor.type !== 'member' || actor.through === undefined) return
+  const { through } = actor
+  const lacking = [...resolveScopes(scopes)].filter((scope) => !through.scopes.has(scope))
+  if (lacking.length > 0) throw wider('scopes', `the calling key lacks ${lacking.join(', ')}`)
+  if (mode !== through.mode)
+    throw wider('mode', `the calling key is a ${through.mode === 'live' ? 'live' : 'test'} key`)
+  if (!covers(through.locations, location_ids ?? '*'))
+    throw wider('location_ids', 'the calling key does not cover them')
+  const free = (through.confirms ?? []).filter((risk) => !confirms.includes(risk))
+  if (free.length > 0) throw wider('confirm', `the calling key has to confirm ${free.join(', ')}`)
+  const end = expires_at === null ? Infinity : Date.parse(expires_at)
+  if (end > through.expiresAt)
+    throw wider('expires_at', `the calling key ends on ${new Date(through.expiresAt).toISOString()}`)
+}
+
+function wider(field: string, message: string): AppError {
+  return new AppError(
+    'insufficient_scope',
+    `A key makes no key that opens more than it does itself: ${message}.`,
+    [{ field, message }],
+  )
+}

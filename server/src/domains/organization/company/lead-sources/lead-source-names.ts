@@ -1,0 +1,9 @@
+import type { Nameable } from '../../../../kernel/operations/nameable.ts'
+
+/** Lead sources in use. */
+export const leadSourceNames: Nameable = {
+  kind: 'lead_source',
+  permission: 'view_leads',
+  select: () =>
+    'select s.id, s.name, null as other from quoin.lead_sources s where s.org_id = $1 and s.active',
+}

@@ -1,0 +1,16 @@
+import type { Queries } from '../../../../kernel/database/queries.ts'
+import { invalidField } from '../../../../kernel/errors.ts'
+import { findActiveLeadSource, type LeadSource, selectLeadSources } from './lead-sources-table.ts'
+
+const mostNamed = 20
+
+/** Returns the active lead source of this name. The error for an unknown name lists the valid ones. */
+export async function namedLeadSource(db: Queries, orgId: string, name: string): Promise<LeadSource> {
+  const source = await findActiveLeadSource(db, orgId, name)
+  if (source) return source
+  const names = (await selectLeadSources(db, orgId)).filter(({ active }) => active).map((each) => each.name)
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
+  const known =
+    names.length === 0 ? 'there is none' : `there are ${names.slice(0, mostNamed).join(', ')}${more}`
+  throw invalidField('source', `is not the name of an active lead source: ${known}`)
+}

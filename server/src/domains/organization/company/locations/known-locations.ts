@@ -1,0 +1,20 @@
+import type { Queries } from '../../../../kernel/database/queries.ts'
+import { invalidField } from '../../../../kernel/errors.ts'
+import { selectLocations } from './locations-table.ts'
+
+/**
+ * Returns the locations of a member or a key, without duplicates. Null: all, including future ones. Refuses an id that
+ * is not a location of the organization.
+ */
+export async function knownLocations(
+  db: Queries,
+  orgId: string,
+  location_ids: readonly string[] | null,
+): Promise<string[] | null> {
+  if (location_ids === null) return null
+  const known = new Set((await selectLocations(db, orgId)).map((location) => location.id))
+  const unknown = location_ids.find((id) => !known.has(id))
+  if (unknown !== undefined)
+    throw invalidField('location_ids', `the organization has no location ${JSON.stringify(unknown)}`)
+  return [...new Set(location_ids)]
+}

@@ -1,0 +1,21 @@
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { selectLocations } from './locations-table.ts'
+
+/**
+ * Warns that a new record was assigned to the caller's home location because none was given, if the caller can access
+ * several.
+ */
+export async function warnOfHome(ctx: MutationContext, locationId: string): Promise<void> {
+  const { locations, org } = ctx.actor
+  if (!ctx.warn || (locations !== '*' && locations.length < 2)) return
+  const seen = (await selectLocations(ctx.db, org.id)).filter(
+    ({ id }) => locations === '*' || locations.includes(id),
+  )
+  const home = seen.find(({ id }) => id === locationId)
+  if (!home || seen.length < 2) return
+  ctx.warn({
+    code: 'location_assumed',
+    message: `No location was named: it is ${home.name}, one of ${seen.length} in sight.`,
+    location_id: locationId,
+  })
+}

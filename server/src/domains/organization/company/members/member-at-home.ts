@@ -1,0 +1,27 @@
+import { invalidField } from '../../../../kernel/errors.ts'
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import { findLocation } from '../locations/locations-table.ts'
+import { homeOfMember } from './home-of-member.ts'
+import { findMemberDetails, type MemberDetails } from './members-table.ts'
+
+/** A member with their home location, whose time zone defines their days. */
+export interface MemberAtHome {
+  member: MemberDetails
+  locationId: string
+  timezone: string
+}
+
+/** Refuses a person who is not a member of the organization, or whose home the caller cannot access. */
+export async function memberAtHome(
+  ctx: QueryContext,
+  field: string,
+  memberId: string,
+): Promise<MemberAtHome> {
+  const { org, locations } = ctx.actor
+  const member = await findMemberDetails(ctx.db, org.id, memberId)
+  const locationId = member && homeOfMember(member, org)
+  const inSight = locationId !== undefined && (locations === '*' || locations.includes(locationId))
+  if (!member || !inSight) throw invalidField(field, 'is no member of the organization')
+  const home = await findLocation(ctx.db, org.id, locationId)
+  return { member, locationId, timezone: home!.timezone }
+}

@@ -1,0 +1,43 @@
+import type { Actor } from '../../../../kernel/access/actor.ts'
+import { AppError, notFound } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { findMemberDetails, type MemberDetails } from './members-table.ts'
+import { holdOrganization } from '../organizations/organizations-table.ts'
+
+type Reached = readonly string[] | null
+
+/** A caller limited to some locations can see the members with access to one of them. */
+export function knows(actor: Actor, { location_ids }: { location_ids: Reached }): boolean {
+  const { locations } = actor
+  return locations === '*' || location_ids === null || location_ids.some((id) => locations.includes(id))
+}
+
+/** Refuses to grant or revoke access to a location that the caller cannot access. */
+export function requireReach(actor: Actor, location_ids: Reached): void {
+  const { locations } = actor
+  if (locations === '*' || location_ids?.every((id) => locations.includes(id))) return
+  throw new AppError('insufficient_permission', 'This needs access to all locations of the member.')
+}
+
+/**
+ * Owners transfer ownership to another member. Beyond that, only the operator of the installation grants or revokes it.
+ */
+export function rulesOwners(actor: Actor): boolean {
+  return actor.type === 'system'
+}
+
+/**
+ * Loads the member to change. Only owners can change an owner. Locks the organization, so that changes of members run
+ * one at a time.
+ */
+export async function changeableMember(ctx: MutationContext, id: string): Promise<MemberDetails> {
+  const { actor } = ctx
+  await holdOrganization(ctx.db, actor.org.id)
+  const member = await findMemberDetails(ctx.db, actor.org.id, id)
+  if (!member || !knows(actor, member)) throw notFound('member')
+  requireReach(actor, member.location_ids)
+  const isOwner = actor.type === 'member' && actor.role === 'owner'
+  if (member.role === 'owner' && !isOwner && !rulesOwners(actor))
+    throw new AppError('insufficient_permission', 'Only an owner may change an owner.')
+  return member
+}

@@ -1,0 +1,16 @@
+import type { Nameable } from '../../../../kernel/operations/nameable.ts'
+
+/** Active members, as workforce.members.list shows them to the caller. Also found by e-mail address. */
+export const memberNames: Nameable = {
+  kind: 'member',
+  permission: 'view_team',
+  select: ({ actor: { locations }, own }, bind) => {
+    const shown =
+      own !== null
+        ? `m.id = ${bind(own)}`
+        : locations === '*'
+          ? 'true'
+          : `(m.location_ids is null or m.location_ids && ${bind(locations)}::uuid[])`
+    return `select m.id, m.name, m.email as other from quoin.members m where m.org_id = $1 and m.active and ${shown}`
+  },
+}

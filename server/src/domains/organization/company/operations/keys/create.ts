@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { insertKey } from '../../../../../kernel/access/keys-table.ts'
+import type { Actor } from '../../../../../kernel/access/actor.ts'
+import { type Risk, risks } from '../../../../../kernel/access/risks.ts'
+import { everyScope } from '../../../../../kernel/access/scopes.ts'
+import { AppError, invalidField, invalidState } from '../../../../../kernel/errors.ts'
+import { newId } from '../../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation, redacted } from '../../../../../kernel/operations/operation.ts'
+import { anyInstant, text } from '../../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
+import { parseInstant, toIso } from '../../../../../kernel/time/index.ts'
+import { keyOf, keySchema } from '../../keys/key.ts'
+import { requireNoWider } from '../../keys/no-wider.ts'
+import { knownLocations } from '../../locations/known-locations.ts'
+import { findMember, findOwnerId } from '../../members/members-table.ts'
+import { requireLive } from '../../settings/set-up-authority.ts'
+
+export const createKey = mutation({
+  name: 'keys.create',
+  summary: 'Create an API key.',
+  description:
+    'The key is shown only once. In the resource API it is authorized by its scopes; at the workflow ' +
+    'gateway it has the current permissions of its creator. A key created with another key has no more ' +
+    'access and no later expiry than that key.',
+  permission: ['manage_integrations'],
+  wholeOrganization: true,
+  sensitive: true,
+  // The hint is redacted with the key, so that the confirm token of a dry run does not depend on the random key.
+  redact: (output) => ({ ...output, key: redacted, hint: redacted }),
+  input: z.strictObject({
+    name: text(200, 1).describe('Purpose of the key.'),
+    mode: z.enum(['live', 'test']).describe('Test keys use a separate sandbox.'),
+    scopes: z
+      .array(z.enum(everyScope))
+      .min(1, 'needs at least one')
+      .max(200)
+      .describe('Scopes of the key, such as `leads:read`.'),
+    location_ids: z
+      .array(idOf('location'))
+      .max(1000)
+      .nullish()
+      .describe('Locations that it covers. Absent or null: all, including future ones.'),
+    confirm: z
+      .array(z.enum(risks))
+      .max(risks.length)
+      .optional()
+      .describe(
+        'Mutations with one of these flags require a confirm token. Absent: those of the calling key, else ' +
+          'none. `sensitive` marks mutations that change permissions, settings, charges and payments, or data ' +
+          'destinations.',
+      ),
+    rate_limit: z
+      .int()
+      .min(1)
+      .max(10_000_000)
+      .optional()
+      .describe("Requests per minute. Defaults to the installation's quota."),
+    expires_at: anyInstant().nullish().describe('Expiry, ISO 8601 with a time zone.'),
+    member_id: idOf('member')
+      .optional()
+      .describe('Creator of the key. Leave it out: a key cannot be created for another member.'),
+  }),
+  output: keySchema.extend({ key: z.string().describe('The key itself: shown only once, and not stored.') }),
+  errors: ['insufficient_permission', 'insufficient_scope', 'invalid_state', 'unsupported_in_test_mode'],
+  async handler(ctx, { name, mode, scopes, location_ids, rate_limit, expires_at, member_id, confirm }) {
+    const orgId = ctx.actor.org.id
+    requireLive(ctx.actor)
+    const makerId = await makerOf(ctx, member_id)
+    const { key, publicId, digest } = ctx.services.keys.mint(mode)
+    const row = {
+      id: newId(),
+      public_id: publicId,
+      mode: mode === 'live' ? ('live' as const) : ('sandbox' as const),
+      name,
+      scopes: [...new Set(scopes)],
+      confirms: [...new Set(confirm ?? confirmsOf(ctx.actor))],
+      member_id: makerId,
+      location_ids: await knownLocations(ctx.db, orgId, location_ids ?? null),
+      rate_limit_per_minute: rate_limit ?? ctx.services.keys.usualPerMinute,
+      expires_at: expires_at ? toIso(parseInstant(expires_at)!) : null,
+    }
+    requireNoWider(ctx.actor, row)
+    await insertKey(ctx.db, orgId, { ...row, digest, now: ctx.present })
+    return { ...keyOf({ ...row, revoked_at: null, created_at: ctx.present }), key }
+  },
+})
+
+const confirmsOf = (actor: Actor): readonly Risk[] =>
+  (actor.type === 'member' ? actor.through?.confirms : undefined) ?? []
+
+/**
+ * At the gateway a key has its creator's permissions, so members create only their own keys. The operator can create
+ * keys for any member.
+ */
+async function makerOf({ db, actor }: MutationContext, wanted: string | undefined): Promise<string> {
+  if (actor.type === 'member') {
+    if (wanted !== undefined && wanted !== actor.id)
+      throw new AppError('insufficient_permission', 'A key is made in the name of the caller alone.')
+    return actor.id
+  }
+  const id = wanted ?? (await findOwnerId(db, actor.org.id))
+  if (id === undefined) throw invalidState('The organization has no active owner.')
+  const maker = await findMember(db, actor.org.id, id)
+  if (!maker) throw invalidField('member_id', 'is no member of the organization')
+  if (!maker.active) throw invalidState('The member is deactivated and can have no new key.')
+  return id
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { findKeyDescription } from '../../../../../kernel/access/keys-table.ts'
+import { notFound } from '../../../../../kernel/errors.ts'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { currency, id, instant } from '../../../../../kernel/schema/fields.ts'
+import { toConfirm, toldConfirm } from '../../keys/key.ts'
+
+export const meSchema = z
+  .object({
+    organization: z.object({
+      id: id(),
+      slug: z.string(),
+      name: z.string(),
+      timezone: z.string().describe('IANA name.').meta({ example: 'America/Chicago' }),
+      currency: currency(),
+    }),
+    key: z.object({
+      id: id(),
+      name: z.string(),
+      mode: z.enum(['live', 'test']),
+      scopes: z.array(z.string()).describe('Scopes as granted, wildcards unresolved.'),
+      confirm: toConfirm(),
+      location_ids: z.array(id()).nullable().describe('Locations that the key covers. Null for all.'),
+      member_id: id().describe('Member who created the key.'),
+      expires_at: instant().nullable(),
+    }),
+    limits: z.object({ requests_per_minute: z.int().describe('Quota of the key.') }),
+  })
+  .meta({ id: 'Me', description: 'Owner and permissions of a key.' })
+
+export const describeKey = query({
+  name: 'keys.describe',
+  summary: 'Describe the calling key: its owner and its permissions.',
+  permission: [],
+  scope: null,
+  input: z.strictObject({}),
+  output: meSchema,
+  errors: ['not_found'],
+  async handler(ctx) {
+    const { actor } = ctx
+    const key =
+      actor.type === 'api_key' ? await findKeyDescription(ctx.db, actor.org.id, actor.id) : undefined
+    if (!key) throw notFound('key')
+    const { id, slug, name, timezone, currency } = actor.org
+    const { rate_limit_per_minute, mode, confirms, ...described } = key
+    const told = { ...described, mode: mode === 'live' ? ('live' as const) : ('test' as const) }
+    return {
+      organization: { id, slug, name, timezone, currency },
+      key: { ...told, ...toldConfirm({ confirms }) },
+      limits: { requests_per_minute: rate_limit_per_minute },
+    }
+  },
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { operatorOf } from '../../../../../kernel/access/operator.ts'
+import { newId } from '../../../../../kernel/ids.ts'
+import { run } from '../../../../../kernel/operations/run.ts'
+import { testApp } from '../../../../../testing/test-app.ts'
+import { testOrg } from '../../../../../testing/test-org.ts'
+import { organizationToBe } from '../../organizations/found-organization.ts'
+import { selectOrganizations } from '../../organizations/organizations-table.ts'
+import { createOrganization } from './create.ts'
+
+const usual = () => ({
+  name: 'Gutter & Sons',
+  slug: `gutter-${randomBytes(4).toString('hex')}`,
+  owner_email: 'ada@example.com',
+  timezone: 'America/Denver',
+})
+
+async function create(input: object) {
+  const { kernel } = await testApp()
+  const actor = operatorOf(organizationToBe())
+  return await run(kernel, createOrganization, { actor, input, requestId: newId() })
+}
+
+test('an organization begins with an owner and a location', async () => {
+  const wanted = usual()
+  const made = await create(wanted)
+  assert.equal(made.owner.email, 'ada@example.com')
+  assert.equal(made.location.timezone, 'America/Denver')
+  const listed = await selectOrganizations((await testApp()).database.system)
+  assert.deepEqual(
+    listed.find((each) => each.slug === wanted.slug),
+    { id: made.id, slug: wanted.slug, name: 'Gutter & Sons' },
+  )
+})
+
+for (const [field, change] of [
+  ['slug', { slug: 'Gutter' }],
+  ['slug', { slug: '-gutter' }],
+  ['slug', { slug: 'g'.repeat(64) }],
+  ['owner_email', { owner_email: 'ada' }],
+  ['timezone', { timezone: 'Chicago' }],
+  ['timezone', { timezone: '+02:00' }],
+  ['name', { name: ' ' }],
+] as const)
+  test(`${JSON.stringify(change)} is refused by the name of the field`, async () => {
+    await assert.rejects(create({ ...usual(), ...change }), (error: { code: string; details: object[] }) => {
+      assert.equal(error.code, 'validation_error')
+      assert.deepEqual(
+        error.details.map((detail) => 'field' in detail && detail.field),
+        [field],
+      )
+      return true
+    })
+  })
+
+test('a slug belongs to one organization', async () => {
+  const first = usual()
+  await create(first)
+  await assert.rejects(create({ ...usual(), slug: first.slug }), {
+    code: 'validation_error',
+    details: [{ field: 'slug', message: 'is taken by another organization' }],
+  })
+})
+
+test('nobody of an organization founds another one', async () => {
+  const org = await testOrg()
+  await assert.rejects(org.run(createOrganization, usual(), org.owner), { code: 'insufficient_permission' })
+})

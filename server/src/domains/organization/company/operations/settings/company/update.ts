@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { compare, formatDecimal, decimal as exact } from '../../../../../../kernel/money/index.ts'
+import { mutation } from '../../../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../../../kernel/records/expected-version.ts'
+import { email, phone, readPhone } from '../../../../../../kernel/schema/contact-fields.ts'
+import { line, text } from '../../../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../../../kernel/schema/member-rules.ts'
+import { renameOrganization } from '../../../organizations/organizations-table.ts'
+import {
+  companySettingsOf,
+  customLineRules,
+  defaultDepositSchema,
+  overpaymentRules,
+  taxRoundings,
+} from '../../../settings/company-settings.ts'
+import { type CompanyRow, holdCompany, saveCompany } from '../../../settings/company-settings-table.ts'
+import { commissionPlanInput, commissionPlanOf } from '../../../settings/commission-plan.ts'
+import { given } from '../../../settings/given.ts'
+import { quietHoursInput } from '../../../settings/quiet-hours.ts'
+import { revised } from '../../../settings/revised.ts'
+import { toldCompany, toldCompanySchema } from '../../../settings/told-company.ts'
+import { readPlace } from '../../../locations/own-address.ts'
+import { requireLive } from '../../../settings/set-up-authority.ts'
+
+const is = (value: string, order: 1 | -1, than: string): boolean =>
+  compare(exact(value), exact(than)) === order
+
+const depositInput = withRules(
+  defaultDepositSchema,
+  { field: 'value', message: 'must not be negative', holds: ({ value }) => !is(value, -1, '0') },
+  {
+    field: 'value',
+    message: 'must be at most 100 percent, with at most 5 decimal places',
+    holds: ({ type, value }) => type !== 'percent' || (!is(value, 1, '100') && exact(value).places <= 5),
+  },
+  {
+    field: 'value',
+    message: 'must be whole cents, at most 999999999',
+    holds: ({ type, value }) => type !== 'fixed' || (!is(value, 1, '999999999') && exact(value).places === 0),
+  },
+)
+
+const input = z.strictObject({
+  name: text(200, 1).optional().describe('Name of the organization.'),
+  email: email().nullish().describe('Contact address for customers.'),
+  phone: phone().nullish().describe('Phone number for customers.'),
+  website: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullish()
+    .describe('Address of the website, with http or https.'),
+  address_line1: text(200).nullish().describe('Street and number.'),
+  address_line2: text(200).nullish(),
+  city: text(100).nullish(),
+  state: text(100).nullish(),
+  zip: text(20).nullish(),
+  brand_color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
+    .toLowerCase()
+    .nullish()
+    .describe('Color of documents and mails, `#rrggbb`.'),
+  default_terms: text(20_000).nullish().describe('Terms of new estimates.'),
+  default_terms_days: z
+    .int()
+    .min(0)
+    .max(365)
+    .nullish()
+    .describe('Days from the issue of an invoice until it is due. Null: 30.'),
+  default_memo: text(2000).nullish().describe('Memo of new invoices.'),
+  tax_rounding: z
+    .enum(taxRoundings)
+    .nullish()
+    .describe('Rounds tax once per rate and document, or per line. Existing documents are unchanged.'),
+  overpayment: z
+    .enum(overpaymentRules)
+    .nullish()
+    .describe('Refuses a payment above the balance, or credits the overpayment.'),
+  auto_invoice: z.boolean().nullish().describe('True creates an invoice for each completed job.'),
+  accept_after_expiry: z.boolean().nullish().describe('True allows customers to accept expired estimates.'),
+  estimate_expiry_days: z
+    .int()
+    .min(1)
+    .max(365)
+    .nullish()
+    .describe('Days from the sending of an estimate until it expires. Null: 30.'),
+  default_deposit: depositInput.nullish().describe('Deposit of new estimates. Null: none.'),
+  mail_from_name: line(120, String.raw`\u2028\u2029`, 'must be one line')
+    .nullish()
+    .describe("Sender name of mail. Null: the organization's name."),
+  mail_reply_to: email().nullish().describe('Reply address of mail. Null: `email`.'),
+  notification_email: email()
+    .nullish()
+    .describe("Address for notifications about customers' actions. Null: `email`, or else the owner."),
+  quiet_hours: quietHoursInput
+    .nullish()
+    .describe(
+      'Quiet hours of customers. Null: text messages from 20:00 to 08:00, and mails of automations likewise.',
+    ),
+  custom_lines: z
+    .enum(customLineRules)
+    .nullish()
+    .describe('Allows lines without a service to all members, or only to those who may override prices.'),
+  review_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullish()
+    .describe('Address where customers write reviews, with http or https. Null: none.'),
+  commission_plan: commissionPlanInput
+    .nullish()
+    .describe('Commission plan of future sales, as a whole. Null: the default plan.'),
+  expected_version: expectedVersion(),
+})
+
+export const updateCompany = mutation({
+  name: 'settings.company.update',
+  summary: "Change the organization's name, branding and terms of new documents.",
+  description: 'Absent members are kept; null restores the default. Documents that were sent do not change.',
+  permission: ['manage_settings'],
+  wholeOrganization: true,
+  sensitive: true,
+  input,
+  output: toldCompanySchema,
+  errors: ['insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  async handler(
+    ctx,
+    { expected_version, phone: typedPhone, default_deposit, quiet_hours, commission_plan, ...rest },
+  ) {
+    const { org } = ctx.actor
+    requireLive(ctx.actor)
+    const before = await holdCompany(ctx.db, org.id, ctx.now)
+    requireVersion(before, expected_version)
+    const company: CompanyRow = { ...before, ...given({ ...rest, ...readPlace(rest, org.country) }) }
+    if (typedPhone !== undefined) company.phone = readPhone('phone', typedPhone, org.country).phone
+    if (default_deposit !== undefined) {
+      company.default_deposit_type = default_deposit?.type ?? null
+      company.default_deposit_value = default_deposit && formatDecimal(exact(default_deposit.value))
+    }
+    if (quiet_hours !== undefined)
+      company.quiet_hours = quiet_hours && { ...before.quiet_hours, ...given(quiet_hours) }
+    if (commission_plan !== undefined)
+      company.commission_plan = commission_plan && commissionPlanOf(commission_plan)
+    const after = revised(before, company)
+    if (after !== before) await saveCompany(ctx.db, org.id, after, ctx.now)
+    if (after.name !== before.name) await renameOrganization(ctx.db, org.id, after.name, ctx.now)
+    return toldCompany(ctx, companySettingsOf(after))
+  },
+})

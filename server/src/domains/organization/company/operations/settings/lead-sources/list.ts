@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { query } from '../../../../../../kernel/operations/operation.ts'
+import { leadSourceSchema } from '../../../lead-sources/lead-source.ts'
+import { selectLeadSources } from '../../../lead-sources/lead-sources-table.ts'
+
+export const listLeadSources = query({
+  name: 'settings.leadSources.list',
+  summary: 'List the lead sources in use.',
+  permission: ['view_leads'],
+  input: z.strictObject({
+    include_inactive: z.boolean().default(false).describe('Includes disabled sources.'),
+  }),
+  output: z.object({ items: z.array(leadSourceSchema) }),
+  async handler(ctx, { include_inactive }) {
+    const sources = await selectLeadSources(ctx.db, ctx.actor.org.id)
+    return { items: sources.filter((source) => source.active || include_inactive) }
+  },
+})

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { race } from '../../../../../../testing/race.ts'
+import { testOrg } from '../../../../../../testing/test-org.ts'
+import { createLead } from '../../../../../customers/leads/operations.ts'
+import { listLeadSources } from './list.ts'
+import { saveLeadSource } from './save.ts'
+
+test('a source is made, renamed and switched off, and leads keep the name they came with', async () => {
+  const org = await testOrg()
+  const source = await org.run(saveLeadSource, { name: 'Yelp', generated_by: 'self' }, org.owner)
+  const lead = await org.run(createLead, {
+    customer_name: 'Ada',
+    service_address: '1 Main St',
+    source: 'Yelp',
+  })
+  assert.equal(lead.source_id, source.id)
+  const renamed = await org.run(
+    saveLeadSource,
+    { lead_source_id: source.id, name: 'Yelp ads', active: false },
+    org.owner,
+  )
+  assert.deepEqual(renamed, { ...source, name: 'Yelp ads', active: false, version: 2 })
+  assert.ok(!(await org.run(listLeadSources, {}, org.owner)).items.some((each) => each.id === source.id))
+  const all = await org.run(listLeadSources, { include_inactive: true }, org.owner)
+  assert.deepEqual(
+    all.items.filter((each) => each.id === source.id),
+    [renamed],
+  )
+})
+
+test('a name belongs to one source, also when two take it at once', async () => {
+  const org = await testOrg()
+  const a = await org.run(saveLeadSource, { name: 'Yelp' }, org.owner)
+  const taken = {
+    code: 'validation_error',
+    details: [{ field: 'name', message: 'is the name of another lead source' }],
+  }
+  await assert.rejects(org.run(saveLeadSource, { name: 'YELP' }, org.owner), taken)
+  const b = await org.run(saveLeadSource, { name: 'Google' }, org.owner)
+  await assert.rejects(org.run(saveLeadSource, { lead_source_id: b.id, name: 'yelp' }, org.owner), taken)
+  const rename = (id: string) => () =>
+    org.run(saveLeadSource, { lead_source_id: id, name: 'Same' }, org.owner)
+  const outcomes = await race({ table: 'quoin.lead_sources' }, [rename(a.id), rename(b.id)])
+  const codes = outcomes.map((each) => (each.status === 'fulfilled' ? 'done' : each.reason.code))
+  assert.deepEqual(codes.sort(), ['done', taken.code])
+})
+
+test('a source of another organization does not exist', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const { id } = await other.run(saveLeadSource, { name: 'Yelp' }, other.owner)
+  await assert.rejects(org.run(saveLeadSource, { lead_source_id: id, active: false }, org.owner), {
+    code: 'not_found',
+  })
+})

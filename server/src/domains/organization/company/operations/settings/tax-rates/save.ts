@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import { invalidField, notFound } from '../../../../../../kernel/errors.ts'
+import { newId } from '../../../../../../kernel/ids.ts'
+import {
+  compare,
+  decimal as exact,
+  formatDecimal,
+  parseDecimal,
+  percentPlaces,
+} from '../../../../../../kernel/money/index.ts'
+import { mutation } from '../../../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../../../kernel/records/expected-version.ts'
+import { anyDay, decimal, text } from '../../../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../../../kernel/schema/named-id.ts'
+import { requiredUnless, withRules } from '../../../../../../kernel/schema/member-rules.ts'
+import { requireLive } from '../../../settings/set-up-authority.ts'
+import { percentOf, taxRateOf, taxRateSchema } from '../../../tax-rates/tax-rate.ts'
+import {
+  insertTaxRate,
+  holdTaxRate,
+  setTaxRateActive,
+  type TaxRateRow,
+} from '../../../tax-rates/tax-rates-table.ts'
+
+const endsEarly = 'must not be before the first day'
+const isPercent = (text: string): boolean => {
+  const value = parseDecimal(text, percentPlaces)
+  return value !== null && value.units >= 0n
+}
+const component = z.strictObject({
+  name: text(100, 1),
+  percent: decimal().refine(
+    isPercent,
+    `must be a percentage of at least 0 with at most ${percentPlaces} decimal places`,
+  ),
+})
+
+export const saveTaxRate = mutation({
+  name: 'settings.taxRates.save',
+  summary: 'Create a tax rate, or a new version of one.',
+  description:
+    'Published rates are never rewritten: a change returns a new version with its own id, and the earlier ' +
+    'version stays readable. Of the versions valid on a date, the latest applies. `valid_from` announces ' +
+    'a future rate; a version without it applies at once and permanently. A call without changes has no ' +
+    'effect. Disabling or enabling a rate creates no version and applies to all versions. ' +
+    '`expected_version` refers to the latest version.',
+  permission: ['manage_settings'],
+  wholeOrganization: true,
+  sensitive: true,
+  money: true,
+  input: withRules(
+    z.strictObject({
+      tax_rate_id: idOf('tax_rate')
+        .optional()
+        .describe('Rate to change, by the id of any version. Absent: a new rate.'),
+      name: text(100, 1).optional().describe('Name on documents. Required for a new rate.'),
+      components: z
+        .array(component)
+        .min(1)
+        .max(10)
+        .refine(
+          (parts) =>
+            !parts.every(({ percent }) => isPercent(percent)) ||
+            compare(exact(percentOf(parts)), exact('100')) <= 0,
+          'must not come to more than 100 percent',
+        )
+        .optional()
+        .describe(
+          'State, county, city …, each with its percentage, up to six decimal places. Required for a new rate.',
+        ),
+      valid_from: anyDay().nullish().describe('First local date. Null: no start.'),
+      valid_to: anyDay().nullish().describe('Last local date. Null: no end.'),
+      active: z.boolean().optional().describe("False: no longer offered, and no location's default."),
+      expected_version: expectedVersion(),
+    }),
+    requiredUnless('name', 'tax_rate_id', 'is needed for a new rate'),
+    requiredUnless('components', 'tax_rate_id', 'are needed for a new rate'),
+    {
+      field: 'valid_to',
+      message: endsEarly,
+      holds: ({ valid_from, valid_to }) => !valid_from || !valid_to || valid_to >= valid_from,
+    },
+  ),
+  output: taxRateSchema,
+  errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  async handler(ctx, { tax_rate_id, expected_version, ...wanted }) {
+    const orgId = ctx.actor.org.id
+    requireLive(ctx.actor)
+    const before = tax_rate_id === undefined ? undefined : await holdTaxRate(ctx.db, orgId, tax_rate_id)
+    if (tax_rate_id !== undefined && !before) throw notFound('tax rate')
+    if (before) requireVersion(before, expected_version)
+
+    const rate = nextVersion(before, wanted, ctx.now)
+    if (before && isSameRate(before, rate)) {
+      if (before.active === rate.active) return taxRateOf(before)
+      await setTaxRateActive(ctx.db, orgId, before.family_id, rate.active, ctx.now)
+      return taxRateOf({ ...before, active: rate.active, updated_at: ctx.now })
+    }
+    await insertTaxRate(ctx.db, orgId, rate)
+    if (before && before.active !== rate.active)
+      await setTaxRateActive(ctx.db, orgId, rate.family_id, rate.active, ctx.now)
+    return taxRateOf(rate)
+  },
+})
+
+interface Wanted {
+  name?: string | undefined
+  components?: TaxRateRow['components'] | undefined
+  valid_from?: string | null | undefined
+  valid_to?: string | null | undefined
+  active?: boolean | undefined
+}
+
+function nextVersion(before: TaxRateRow | undefined, wanted: Wanted, now: string): TaxRateRow {
+  const id = newId()
+  const name = (wanted.name ?? before?.name)!
+  const components = (wanted.components?.map(exactComponent) ?? before?.components)!
+  const valid_from = wanted.valid_from === undefined ? (before?.valid_from ?? null) : wanted.valid_from
+  const valid_to = wanted.valid_to === undefined ? (before?.valid_to ?? null) : wanted.valid_to
+  if (valid_from !== null && valid_to !== null && valid_to < valid_from)
+    throw invalidField('valid_to', endsEarly)
+  return {
+    id,
+    family_id: before?.family_id ?? id,
+    version: (before?.version ?? 0) + 1,
+    name,
+    components,
+    valid_from,
+    valid_to,
+    active: wanted.active ?? before?.active ?? true,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function exactComponent({ name, percent }: TaxRateRow['components'][number]) {
+  return { name, percent: formatDecimal(exact(percent)) }
+}
+
+function isSameRate(a: TaxRateRow, b: TaxRateRow): boolean {
+  const what = (rate: TaxRateRow) => [rate.name, rate.components, rate.valid_from, rate.valid_to]
+  return isDeepStrictEqual(what(a), what(b))
+}

@@ -1,0 +1,59 @@
+import type { Organization } from '../../../../kernel/access/actor.ts'
+import type { Queries } from '../../../../kernel/database/queries.ts'
+import { invalidField } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import { insertLocation, type Location } from '../locations/locations-table.ts'
+import { insertMember } from '../members/members-table.ts'
+import { insertOrganization } from './organizations-table.ts'
+
+/** Assigns the ids of a new organization and its first location before they are inserted. */
+export function organizationToBe(): Organization {
+  return {
+    id: newId(),
+    slug: '',
+    name: '',
+    timezone: 'UTC',
+    country: 'US',
+    currency: 'USD',
+    defaultLocationId: newId(),
+    isDemo: false,
+    clock: null,
+  }
+}
+
+export interface NewOrganization {
+  slug: string
+  name: string
+  /** IANA name. */
+  timezone: string
+  owner: { email: string; name: string }
+  /** Name of its first location. */
+  locationName: string
+  isDemo: boolean
+  /** Time of its test clock. Null: it uses real time. */
+  clock: string | null
+}
+
+export interface FoundedOrganization {
+  id: string
+  slug: string
+  name: string
+  owner: { id: string; email: string }
+  location: Location
+}
+
+/** Inserts an organization with its required records: an owner and a default location. `db` is a transaction. */
+export async function foundOrganization(
+  db: Queries,
+  { id, defaultLocationId }: Organization,
+  { slug, name, timezone, owner, locationName, isDemo, clock }: NewOrganization,
+  now: string,
+): Promise<FoundedOrganization> {
+  const told = { id, slug, name, timezone, is_demo: isDemo, clock_at: clock, now }
+  if (!(await insertOrganization(db, told))) throw invalidField('slug', 'is taken by another organization')
+  const location = { id: defaultLocationId, name: locationName, timezone }
+  await insertLocation(db, id, { ...location, is_default: true, now })
+  const first = { id: newId(), ...owner, role: 'owner' as const, location_ids: null }
+  await insertMember(db, id, { ...first, now })
+  return { id, slug, name, owner: { id: first.id, email: first.email }, location }
+}

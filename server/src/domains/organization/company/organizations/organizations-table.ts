@@ -1,0 +1,75 @@
+import type { Organization } from '../../../../kernel/access/actor.ts'
+import type { Queries } from '../../../../kernel/database/queries.ts'
+
+/** Returns false if the slug exists. */
+export async function insertOrganization(
+  db: Queries,
+  organization: {
+    id: string
+    slug: string
+    name: string
+    timezone: string
+    is_demo: boolean
+    clock_at: string | null
+    now: string
+  },
+): Promise<boolean> {
+  const inserted = await db.row(
+    `insert into quoin.organizations (org_id, slug, name, timezone, is_demo, clock_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (slug) do nothing returning org_id`,
+    [
+      organization.id,
+      organization.slug,
+      organization.name,
+      organization.timezone,
+      organization.is_demo,
+      organization.clock_at,
+      organization.now,
+    ],
+  )
+  return inserted !== undefined
+}
+
+const selectOrganization = `
+  select o.org_id as id, o.slug, o.name, o.timezone, o.country, o.currency, o.is_demo as "isDemo", o.clock_at as clock,
+         l.id as "defaultLocationId"
+    from quoin.organizations o
+    join quoin.locations l on l.org_id = o.org_id and l.is_default`
+
+export function findOrganization(system: Queries, slug: string): Promise<Organization | undefined> {
+  return system.row(`${selectOrganization} where o.slug = $1`, [slug])
+}
+
+export function findOrganizationById(system: Queries, orgId: string): Promise<Organization | undefined> {
+  return system.row(`${selectOrganization} where o.org_id = $1`, [orgId])
+}
+
+export function selectOrganizations(system: Queries): Promise<{ id: string; slug: string; name: string }[]> {
+  return system.rows(`select o.org_id as id, o.slug, o.name from quoin.organizations o order by o.slug`)
+}
+
+export async function hasOrganizations(system: Queries): Promise<boolean> {
+  return (await system.row(`select 1 from quoin.organizations limit 1`)) !== undefined
+}
+
+/** Moves the test clock of an organization forward. It never goes back. */
+export async function moveClock(db: Queries, orgId: string, to: string): Promise<void> {
+  const rows = await db.rows(
+    `update quoin.organizations set clock_at = $2 where org_id = $1 and clock_at <= $2 returning 1`,
+    [orgId, to],
+  )
+  if (rows.length === 0) throw new Error(`The clock of organization ${orgId} is not moved to ${to}.`)
+}
+
+/** Locks the organization's row, so that changes of its owners run one after another. */
+export function holdOrganization(db: Queries, orgId: string): Promise<unknown> {
+  return db.rows(`select 1 from quoin.organizations where org_id = $1 for update`, [orgId])
+}
+
+export function renameOrganization(db: Queries, orgId: string, name: string, now: string): Promise<unknown> {
+  return db.rows(`update quoin.organizations set name = $2, updated_at = $3 where org_id = $1`, [
+    orgId,
+    name,
+    now,
+  ])
+}

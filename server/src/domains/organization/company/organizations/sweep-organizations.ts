@@ -1,0 +1,142 @@
+import type { Database, Mode } from '../../../../kernel/database/database.ts'
+import type { Queries } from '../../../../kernel/database/queries.ts'
+import { logEvents } from '../../../../kernel/log-events.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { Operation } from '../../../../kernel/operations/operation.ts'
+import { type Kernel, run } from '../../../../kernel/operations/run.ts'
+import { isDatabaseGone } from '../../../../kernel/database/connection-failure.ts'
+import { findOrganizationById } from './organizations-table.ts'
+
+/** A page of due rows: at most `limit`, after the cursor. */
+export interface SweptPage {
+  after: string | null
+  limit: number
+}
+
+/** Finds due records by organization, and names the service operation to run on each. */
+export interface Sweep {
+  /**
+   * Organizations that may have due work, ordered by id. Uses an index of due rows, so that organizations without due
+   * work cost nothing.
+   */
+  organizations: (system: Queries, mode: Mode, page: SweptPage) => Promise<readonly { id: string }[]>
+  /**
+   * At most `limit` due records, ordered by id, after the cursor `after`. The cursor is needed because a failed record
+   * stays due and would be found again.
+   */
+  due: (reader: Queries, orgId: string, page: SweptPage) => Promise<readonly { id: string }[]>
+  operation: Operation
+  inputOf: (id: string) => object
+}
+
+/** Work that becomes due by time alone, for sweeps by real time and for a test clock that is moved. */
+export interface DueWithTime {
+  sweep: (now: string) => Sweep
+  /** Time at which the next work that is not due yet becomes due. May be too early, never too late. Null: none is known. */
+  next: (db: Queries, orgId: string, now: string) => Promise<string | null>
+}
+
+const usualLimit = 200
+
+/** A page of one organization's records. */
+interface Turn {
+  orgId: string
+  mode: Mode
+  after: string | null
+  limit: number
+}
+
+/**
+ * Runs the due work of all organizations, in both modes. Each organization first gets one page; those with more work
+ * get further pages in rotation, so a large organization does not delay the others. A failed record is logged, counted
+ * and stays due for the next sweep; the records after it are still processed. The same applies if the query of one
+ * organization fails. The sweep then ends with an error that states the number of failures. It stops at once if the
+ * database is unavailable.
+ */
+export async function sweepOrganizations(
+  database: Database,
+  kernel: Kernel,
+  sweep: Sweep,
+  limit = usualLimit,
+): Promise<void> {
+  let failed = 0
+  const crowded: Turn[] = []
+  const serve = async (turn: Turn): Promise<void> => {
+    try {
+      const page = await sweepPage(database, kernel, sweep, turn)
+      failed += page.failed
+      if (page.next !== null) crowded.push({ ...turn, after: page.next })
+    } catch (error) {
+      if (isDatabaseGone(error)) throw error
+      failed++
+      const { orgId: org_id, mode } = turn
+      const entry = {
+        event: logEvents.cron,
+        outcome: 'failed',
+        org_id,
+        mode,
+        operation: sweep.operation.name,
+      }
+      kernel.services.log.error({ ...entry, err: error as Error }, 'An organization could not be looked at.')
+    }
+  }
+  for (const mode of ['live', 'sandbox'] as const)
+    for (let after: string | null = null; ;) {
+      const page: SweptPage = { after, limit }
+      const found: readonly { id: string }[] = await sweep.organizations(database.system, mode, page)
+      for (const { id } of found) await serve({ orgId: id, mode, after: null, limit })
+      if (found.length < limit) break
+      after = found.at(-1)!.id
+    }
+  for (let turn = crowded.shift(); turn; turn = crowded.shift()) await serve(turn)
+  if (failed > 0) throw failureOf(sweep, failed)
+}
+
+/** Sweeps one organization. Returns the number of due records. */
+export async function sweepOne(
+  database: Database,
+  kernel: Kernel,
+  sweep: Sweep,
+  orgId: string,
+): Promise<number> {
+  const all = { done: 0, failed: 0 }
+  for (const mode of ['live', 'sandbox'] as const)
+    for (let after: string | null = null, more = true; more;) {
+      const page = await sweepPage(database, kernel, sweep, { orgId, mode, after, limit: usualLimit })
+      all.done += page.done
+      all.failed += page.failed
+      after = page.next
+      more = after !== null
+    }
+  if (all.failed > 0) throw failureOf(sweep, all.failed)
+  return all.done
+}
+
+const failureOf = ({ operation }: Sweep, failed: number): Error =>
+  new Error(`${failed} of the records due for ${operation.name} failed.`)
+
+/** `next`: cursor of the next page. Null after the last page. */
+async function sweepPage(
+  database: Database,
+  kernel: Kernel,
+  { due, operation, inputOf }: Sweep,
+  { orgId, mode, after, limit }: Turn,
+): Promise<{ done: number; failed: number; next: string | null }> {
+  let [done, failed] = [0, 0]
+  const reader = database[mode].reader({ orgId, locations: '*' })
+  const found = await due(reader, orgId, { after, limit })
+  const org = found.length > 0 ? await findOrganizationById(database.system, orgId) : undefined
+  if (!org) return { done, failed, next: null }
+  const actor = { type: 'system', id: null, org, mode, locations: '*' } as const
+  for (const { id } of found)
+    await run(kernel, operation, { actor, input: inputOf(id), requestId: newId() }).then(
+      () => done++,
+      (error: Error) => {
+        failed++
+        const record = { org_id: orgId, mode, operation: operation.name, record_id: id }
+        const entry = { event: logEvents.cron, outcome: 'failed', ...record, err: error }
+        kernel.services.log.error(entry, 'A record that was due failed; the sweep goes on.')
+      },
+    )
+  return { done, failed, next: found.length < limit ? null : found.at(-1)!.id }
+}

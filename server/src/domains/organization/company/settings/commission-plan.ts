@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { decimal as exact, formatDecimal, parseDecimal } from '../../../../kernel/money/index.ts'
+
+export interface CommissionPlan {
+  company_percent: string
+  self_percent: string
+  red_line: { base_percent: string; upside_percent: string; addon_percent: string } | null
+}
+
+export const usualCommissionPlan: CommissionPlan = {
+  company_percent: '5',
+  self_percent: '10',
+  red_line: null,
+}
+
+/** From 0 to 100, with at most three decimal places, in its shortest spelling. */
+export function sharePercent() {
+  return z
+    .string()
+    .regex(/^(?:100(?:\.0{1,3})?|\d{1,2}(?:\.\d{1,3})?)$/, {
+      message: 'must be a percentage from 0 to 100 with at most three places',
+      abort: true,
+    })
+    .overwrite((value) => (parseDecimal(value, 3) === null ? value : formatDecimal(exact(value))))
+    .meta({ example: '7.5' })
+}
+
+const redLine = {
+  base_percent: sharePercent().describe('Share of line totals up to their floors.'),
+  upside_percent: sharePercent().describe('Share of line totals above their floors.'),
+  addon_percent: sharePercent().describe('Share of add-on totals.'),
+}
+
+/** Input of a commission plan. Absent members have defaults. */
+export const commissionPlanInput = z.strictObject({
+  company_percent: sharePercent()
+    .optional()
+    .describe('Share of sales to a lead of the company. Defaults to 5.'),
+  self_percent: sharePercent()
+    .optional()
+    .describe('Share of sales to a lead that the rep found. Defaults to 10.'),
+  red_line: z
+    .strictObject(redLine)
+    .nullish()
+    .describe('Replaces the share if every line that counts has a floor or is an add-on. Null: never.'),
+})
+
+export const commissionPlanSchema = z.object({
+  company_percent: z.string().describe('Share of sales to a lead of the company.'),
+  self_percent: z.string().describe('Share of sales to a lead that the rep found.'),
+  red_line: z
+    .object(redLine)
+    .nullable()
+    .describe('Replaces the share if every line that counts has a floor or is an add-on.'),
+})
+
+export function commissionPlanOf(given: z.output<typeof commissionPlanInput>): CommissionPlan {
+  return {
+    company_percent: given.company_percent ?? usualCommissionPlan.company_percent,
+    self_percent: given.self_percent ?? usualCommissionPlan.self_percent,
+    red_line: given.red_line ?? null,
+  }
+}

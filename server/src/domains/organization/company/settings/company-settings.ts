@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import type { Queries } from '../../../../kernel/database/queries.ts'
+import { decimal } from '../../../../kernel/schema/fields.ts'
+import { commissionPlanSchema, usualCommissionPlan } from './commission-plan.ts'
+import { version } from './version.ts'
+import { type CompanyRow, findCompany } from './company-settings-table.ts'
+import { quietHoursSchema, usualQuietHours } from './quiet-hours.ts'
+
+export const taxRoundings = ['document', 'line'] as const
+export const overpaymentRules = ['refuse', 'credit'] as const
+/** Members who may write lines without a service of the price book. */
+export const customLineRules = ['anyone', 'override_only'] as const
+export const depositTypes = ['percent', 'fixed'] as const
+
+export const defaultDepositSchema = z.strictObject({
+  type: z.enum(depositTypes),
+  value: decimal().describe('Percentage of the total, or cents if fixed.'),
+})
+
+export const companySettingsSchema = z.object({
+  name: z.string(),
+  email: z.string().nullable().describe('Contact address for customers.'),
+  phone: z.string().nullable().describe('Phone number for customers, E.164.'),
+  website: z.string().nullable(),
+  address_line1: z.string().nullable(),
+  address_line2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  has_logo: z.boolean().describe('True if its documents show a logo.'),
+  brand_color: z.string().nullable().describe('`#rrggbb`.'),
+  default_terms: z.string().nullable().describe('Terms of new estimates.'),
+  default_terms_days: z.int().describe('Days from the issue of an invoice until it is due.'),
+  default_memo: z.string().nullable().describe('Memo of new invoices.'),
+  tax_rounding: z.enum(taxRoundings).describe('Rounds tax once per rate and document, or per line.'),
+  overpayment: z
+    .enum(overpaymentRules)
+    .describe('Refuses a payment above the balance, or credits the overpayment to the client.'),
+  auto_invoice: z.boolean().describe('Creates an invoice for each completed job.'),
+  accept_after_expiry: z.boolean().describe('Customers may accept expired estimates.'),
+  estimate_expiry_days: z.int().describe('Days from the sending of an estimate until it expires.'),
+  default_deposit: defaultDepositSchema.nullable().describe('Deposit of new estimates.'),
+  mail_from_name: z.string().nullable().describe("Sender name of mail. Null: the organization's name."),
+  mail_reply_to: z.string().nullable().describe('Reply address of mail. Null: `email`.'),
+  notification_email: z
+    .string()
+    .nullable()
+    .describe("Address for notifications about customers' actions. Null: `email`, or else the owner."),
+  quiet_hours: quietHoursSchema,
+  custom_lines: z
+    .enum(customLineRules)
+    .describe('Allows lines without a service to all members, or only to those who may override prices.'),
+  review_url: z
+    .string()
+    .nullable()
+    .describe('Address where customers write reviews. `reviews.request` links to it.'),
+  commission_plan: commissionPlanSchema.describe('Commission plan of sales reps.'),
+  version: version(),
+})
+
+export type CompanySettings = z.infer<typeof companySettingsSchema>
+
+/** Settings of the organization, with defaults for those that were never set. */
+export async function companySettings(db: Queries, orgId: string): Promise<CompanySettings> {
+  return companySettingsOf((await findCompany(db, orgId))!)
+}
+
+export function companySettingsOf(row: CompanyRow): CompanySettings {
+  return {
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    website: row.website,
+    address_line1: row.address_line1,
+    address_line2: row.address_line2,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    has_logo: row.has_logo,
+    brand_color: row.brand_color,
+    default_terms: row.default_terms,
+    default_terms_days: row.default_terms_days ?? 30,
+    default_memo: row.default_memo,
+    tax_rounding: row.tax_rounding ?? 'document',
+    overpayment: row.overpayment ?? 'refuse',
+    auto_invoice: row.auto_invoice ?? false,
+    accept_after_expiry: row.accept_after_expiry ?? false,
+    estimate_expiry_days: row.estimate_expiry_days ?? 30,
+    default_deposit:
+      row.default_deposit_type === null
+        ? null
+        : { type: row.default_deposit_type, value: row.default_deposit_value! },
+    mail_from_name: row.mail_from_name,
+    mail_reply_to: row.mail_reply_to,
+    notification_email: row.notification_email,
+    quiet_hours: { ...usualQuietHours, ...row.quiet_hours },
+    custom_lines: row.custom_lines ?? 'anyone',
+    review_url: row.review_url,
+    commission_plan: row.commission_plan ?? usualCommissionPlan,
+    version: row.version,
+  }
+}

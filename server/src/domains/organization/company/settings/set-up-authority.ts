@@ -1,0 +1,20 @@
+import type { Actor } from '../../../../kernel/access/actor.ts'
+import { AppError } from '../../../../kernel/errors.ts'
+
+/** Settings are shared by both modes, so test calls may not change them. */
+export function requireLive(actor: Actor): void {
+  if (actor.mode !== 'live')
+    throw new AppError(
+      'unsupported_in_test_mode',
+      'Live data and test data share the set-up: it is changed in live mode only.',
+    )
+}
+
+/** Settings of all locations can be changed only by callers who can access all of them. */
+export function requireWholeOrganization(actor: Actor): void {
+  if (actor.locations !== '*')
+    throw new AppError(
+      'insufficient_permission',
+      'This holds in every location: it needs access to all of them.',
+    )
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import { mailboxOfOrganization } from '../organizations/organization-mailbox.ts'
+import { type CompanySettings, companySettingsSchema } from './company-settings.ts'
+
+export const toldCompanySchema = z
+  .object({
+    ...companySettingsSchema.shape,
+    inbound_email: z
+      .string()
+      .nullable()
+      .describe(
+        'Forward the company’s own mailbox to this address to receive its mail in the inbox. Null: no mail is ' +
+          'received.',
+      ),
+  })
+  .meta({ id: 'Company', description: 'Settings of the organization, with defaults.' })
+
+export function toldCompany(
+  { actor, services }: Pick<QueryContext, 'actor' | 'services'>,
+  settings: CompanySettings,
+): z.infer<typeof toldCompanySchema> {
+  return { ...settings, inbound_email: mailboxOfOrganization(services, actor.org.id) }
+}

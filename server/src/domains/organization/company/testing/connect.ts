@@ -1,0 +1,11 @@
+import type { TestOrg } from '../../../../testing/test-org.ts'
+import { saveConnector } from '../operations/settings/connectors/save.ts'
+
+/** Creates a connector. Returns it with its whole key. */
+export async function connect(
+  org: TestOrg,
+  wanted: object = {},
+): Promise<{ id: string; connector_key: string }> {
+  const { id, connector_key } = await org.run(saveConnector, { name: 'Web form', ...wanted }, org.operator)
+  return { id, connector_key: connector_key! }
+}

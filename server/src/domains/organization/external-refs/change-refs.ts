@@ -1,0 +1,51 @@
+import { invalidField, invalidState } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import type { Members } from '../../../kernel/records/member.ts'
+import type { RecordKind } from '../../../kernel/records/record.ts'
+import { type ExternalRefChanges, mostSystems } from './external-ref.ts'
+import { holdExternalRefs, type RefKind } from './external-refs-table.ts'
+
+type Refs = Record<string, string>
+
+/**
+ * For operations that change a record's ids in other systems. Call it before locking the record: operations
+ * that create a record by such an id lock the id first, and the lock order must be the same. Call the
+ * returned function with the record; it returns the changed members. An id that another record of the same
+ * type has is refused.
+ */
+export async function changeRefs<M extends Members>(
+  ctx: MutationContext,
+  records: RecordKind<M>,
+  wanted: ExternalRefChanges,
+): Promise<(row: { id: string; external_refs: Refs }) => Promise<{ external_refs?: Refs }>> {
+  if (wanted === undefined) return () => Promise.resolve({})
+  const named = Object.entries(wanted).flatMap(([system, id]) => (id === null ? [] : [{ system, id }]))
+  const taken = await holdExternalRefs(ctx, records.kind as RefKind, named)
+  return async (row) => {
+    for (const { system, record_id } of taken)
+      if (record_id !== row.id) await refuse(ctx, records, system, record_id)
+    const all = Object.entries({ ...row.external_refs, ...wanted })
+    const kept = all.filter((ref): ref is [string, string] => ref[1] !== null)
+    if (kept.length > mostSystems)
+      throw invalidField('external_refs', `must not come to more than ${mostSystems} systems`)
+    return { external_refs: Object.fromEntries(kept) }
+  }
+}
+
+/** The error names the record that has the id if the caller can access it. */
+async function refuse<M extends Members>(
+  ctx: MutationContext,
+  records: RecordKind<M>,
+  system: string,
+  recordId: string,
+): Promise<never> {
+  const isSeen = (await records.findReached(ctx, recordId)) !== undefined
+  throw invalidState(`Another ${records.kind} has this id in the other system.`, [
+    {
+      field: 'external_refs',
+      message: `${system} is taken`,
+      reason: 'external_ref_taken',
+      ...(isSeen ? { [`${records.kind}_id`]: recordId } : {}),
+    },
+  ])
+}

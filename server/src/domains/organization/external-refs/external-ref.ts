@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { text } from '../../../kernel/schema/fields.ts'
+import { mostMembers } from '../../../kernel/schema/most-members.ts'
+
+/** Systems whose ids the service manages itself. */
+const reserved: readonly string[] = ['import']
+
+const system = () =>
+  z
+    .string()
+    .regex(
+      /^[a-z][a-z0-9_]{0,39}$/,
+      'must be lower-case letters, digits and _, at most 40, with a letter first',
+    )
+    .refine((name) => !reserved.includes(name), 'is kept for what clients.import takes in')
+
+/** The id of a new record in another system. */
+export const externalRefInput = {
+  external_ref: z
+    .strictObject({
+      system: system().describe('Name of the system, such as quickbooks.'),
+      id: text(200, 1).describe('The id in that system.'),
+    })
+    .nullish()
+    .describe(
+      'Id in another system. If a record already has it, that record is returned and none is created.',
+    ),
+  on_existing: z
+    .enum(['answer', 'change'])
+    .nullish()
+    .describe(
+      'Action if a record already has this id: return it unchanged (the default), or update it with the input fields that it allows.',
+    ),
+}
+
+/** Maximum number of systems per record. */
+export const mostSystems = 20
+
+/** Changes to the ids of a record in other systems. */
+export const externalRefsInput = {
+  external_refs: mostMembers(mostSystems, z.record(system(), text(200, 1).nullable()))
+    .optional()
+    .describe(
+      `Ids in other systems, keyed by system. Absent systems stay unchanged; null removes the id, including those of merged records there. At most ${mostSystems} are stored.`,
+    )
+    .meta({ example: { quickbooks: '77' } }),
+}
+export type ExternalRefChanges = z.infer<typeof externalRefsInput.external_refs>
+
+export interface ExternalRef {
+  system: string
+  id: string
+}
+
+export const existedOutput = {
+  existed: z.boolean().optional().describe('With `external_ref`: true if a record already had this id.'),
+}
+
+/** Filter of a list: `quickbooks:77`. */
+export const externalRefFilter = {
+  external_ref: z
+    .string()
+    .max(241)
+    .regex(/^[a-z][a-z0-9_]{0,39}:[^]+$/, 'must be a system and an id, such as quickbooks:77')
+    .refine(
+      (value) => value.isWellFormed() && !value.includes('\0'),
+      'must be well-formed Unicode without NUL characters',
+    )
+    .optional()
+    .describe('Only the record with this id in another system, such as `quickbooks:77`.'),
+}
+
+export function parseExternalRef(filter: string): ExternalRef {
+  const colon = filter.indexOf(':')
+  return { system: filter.slice(0, colon), id: filter.slice(colon + 1).trim() }
+}
+
+export const refsOf = (ref: ExternalRef | null | undefined): Record<string, string> =>
+  ref ? { [ref.system]: ref.id } : {}

@@ -1,0 +1,51 @@
+import { lockOf } from '../../../kernel/database/lock.ts'
+import type { Parameter } from '../../../kernel/database/queries.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { type ExternalRef, parseExternalRef } from './external-ref.ts'
+
+export type RefKind = 'lead' | 'client' | 'job' | 'invoice'
+
+/**
+ * The record with this id. Calls that create a record with it are serialized from here on, so the second of
+ * two concurrent calls finds the first one's record.
+ */
+export async function holdExternalRef(
+  ctx: MutationContext,
+  kind: RefKind,
+  ref: ExternalRef,
+): Promise<string | undefined> {
+  return (await holdExternalRefs(ctx, kind, [ref]))[0]?.record_id
+}
+
+/** The same for several ids, each with the record that has it. */
+export async function holdExternalRefs(
+  ctx: MutationContext,
+  kind: RefKind,
+  refs: readonly ExternalRef[],
+): Promise<{ system: string; record_id: string }[]> {
+  if (refs.length === 0) return []
+  const { org, mode } = ctx.actor
+  const names = refs.map(({ system, id }) => JSON.stringify(['external_ref', mode, org.id, kind, system, id]))
+  // Locked in sorted order to avoid deadlocks.
+  for (const name of names.toSorted()) ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [name])
+  return await ctx.db.rows(
+    `select x.system, x.record_id from external_refs x
+       join unnest($3::text[], $4::text[]) n (system, id) on n.system = x.system and n.id = x.external_id
+      where x.org_id = $1 and x.record_kind = $2 order by x.system`,
+    [org.id, kind, refs.map(({ system }) => system), refs.map(({ id }) => id)],
+  )
+}
+
+/** SQL condition on records `r` of a list: the record has the id of the filter. */
+export function hasExternalRef(
+  kind: RefKind,
+  filter: string | undefined,
+  bind: (value: Parameter) => string,
+): string[] {
+  if (filter === undefined) return []
+  const { system, id } = parseExternalRef(filter)
+  return [
+    `r.id = (select x.record_id from external_refs x
+      where x.org_id = $1 and x.record_kind = '${kind}' and x.system = ${bind(system)} and x.external_id = ${bind(id)})`,
+  ]
+}

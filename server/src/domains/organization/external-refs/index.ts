@@ -1,0 +1,10 @@
+export { changeRefs } from './change-refs.ts'
+export {
+  existedOutput,
+  externalRefFilter,
+  externalRefInput,
+  externalRefsInput,
+  refsOf,
+} from './external-ref.ts'
+export { hasExternalRef } from './external-refs-table.ts'
+export { onceByRef } from './once-by-ref.ts'

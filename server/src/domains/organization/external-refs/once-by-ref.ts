@@ -1,0 +1,50 @@
+import type { ZodType } from 'zod'
+import { invalidState } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import type { Members, ShownOf } from '../../../kernel/records/member.ts'
+import type { RecordKind } from '../../../kernel/records/record.ts'
+import type { ExternalRef } from './external-ref.ts'
+import { holdExternalRef, type RefKind } from './external-refs-table.ts'
+
+interface Wanted {
+  external_ref?: ExternalRef | null | undefined
+  on_existing?: 'answer' | 'change' | null | undefined
+}
+
+/** The operation that updates a record, and the input fields it needs. */
+interface Changing {
+  operation: { name: string; input: ZodType; output: ZodType }
+  id: string
+  members: readonly string[]
+}
+
+/**
+ * Creates a record unless one already has its id in another system. Without such an id it simply creates the
+ * record. A requested update runs the operation that updates the record, with its permission and its errors;
+ * absent and null fields stay unchanged.
+ */
+export async function onceByRef<M extends Members, Made extends ShownOf<M>>(
+  ctx: MutationContext,
+  records: RecordKind<M>,
+  wanted: Wanted,
+  changing: Changing,
+  make: () => Promise<Made>,
+): Promise<Made & { existed?: boolean }> {
+  const { external_ref, on_existing } = wanted
+  if (!external_ref) return await make()
+  const existingId = await holdExternalRef(ctx, records.kind as RefKind, external_ref)
+  if (existingId === undefined) return { ...(await make()), existed: false }
+  const existing = await records.findReached(ctx, existingId)
+  if (!existing)
+    throw invalidState('A record that the caller does not see has this id in the other system.', [
+      { field: 'external_ref', message: 'is taken', reason: 'external_ref_taken' },
+    ])
+  const said = wanted as Readonly<Record<string, unknown>>
+  const changes = Object.fromEntries(
+    changing.members.flatMap((name) => (said[name] == null ? [] : [[name, said[name]]])),
+  )
+  const isChange = on_existing === 'change' && Object.keys(changes).length > 0
+  if (isChange) await ctx.within(changing.operation, { [changing.id]: existingId, ...changes })
+  const row = isChange ? await records.get(ctx, existingId) : existing
+  return { ...(records.of(row, ctx) as Made), existed: true }
+}

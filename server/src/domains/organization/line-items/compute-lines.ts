@@ -1,0 +1,156 @@
+import { newId } from '../../../kernel/ids.ts'
+import {
+  decimal,
+  type DocumentLine,
+  type DocumentTotals,
+  documentTotals,
+  formatDecimal,
+  minorUnits,
+  roundHalfUp,
+  shift,
+  type TaxRate,
+  toCents,
+} from '../../../kernel/money/index.ts'
+import { invalidField } from '../../../kernel/errors.ts'
+import { type Discount, moneyDiscount } from './discount.ts'
+import type { LineItemInput } from './line-item-input.ts'
+import type { LineItem } from './line-item.ts'
+
+/**
+ * A line to compute: the caller's input plus fields that only the service sets. `lineOf` converts a stored
+ * line to one.
+ */
+export type LineToCompute = LineItemInput & { id?: string } & Partial<LineOrigin>
+
+/** The fields of a price's origin, which only the service sets. */
+export type LineOrigin = Pick<
+  LineItem,
+  'price_book_version' | 'package_id' | 'holiday_design_id' | 'floor_cents'
+>
+
+export interface DocumentTerms {
+  /** Discount on the whole document, in the stored form. */
+  discount?: Discount | null
+  /**
+   * All rates that lines may name. The first is the document's own: it applies to taxable lines that name
+   * none. An empty list means no tax.
+   */
+  taxRates: readonly TaxRate[]
+  /** False if the document has no rate of its own, so that lines that name none are not taxed. */
+  firstRateIsOwn?: boolean
+  /** Tax rounded once per rate (`document`, the default) or on every line. */
+  taxRounding?: 'document' | 'line'
+  tipsCents?: number
+  /** Lines of other options do not count. */
+  selectedOptionId?: string | null
+}
+
+/**
+ * Computes the lines of a document with all their amounts, and the document's totals with the trace of every
+ * step.
+ *
+ * `items` are ready for `insertLineItems`: in the given order, numbered from 1, with new ids unless a line
+ * has one. `totals` are those of `kernel/money`; `totals.lines` are in the same order, and `totals.taxes`
+ * contain the tax of each rate. Lines that do not count (an unselected optional one, or one of another
+ * option) have their own amounts but are part of no sum.
+ *
+ * Throws `validation_error` on `line_items.<n>.tax_rate_id` for a rate that is not among `taxRates`, and on
+ * `line_items` if the total of the lines is negative.
+ */
+export function computeLines(
+  currency: string,
+  lines: readonly LineToCompute[],
+  terms: DocumentTerms,
+): { items: LineItem[]; totals: DocumentTotals } {
+  const named = lines.map((line) => ({ ...line, id: line.id ?? newId() }))
+  const own = terms.firstRateIsOwn === false ? null : (terms.taxRates[0]?.id ?? null)
+  for (const [at, { tax_rate_id: rate }] of named.entries())
+    if (rate && terms.taxRates.every(({ id }) => id !== rate))
+      throw invalidField(`line_items.${at}.tax_rate_id`, 'is no tax rate of the organization')
+  const totals = documentTotals({
+    currency,
+    lines: named.map((line) => documentLine(line, own, terms.selectedOptionId)),
+    discount: moneyDiscount(terms.discount),
+    tax_rates: terms.taxRates,
+    tax_rounding: terms.taxRounding ?? 'document',
+    tips_cents: terms.tipsCents ?? 0,
+  })
+  if (totals.subtotal_cents < 0) throw invalidField('line_items', 'must not come to less than nothing')
+  const items = named.map((line, at) => itemOf(line, at, totals.lines[at]!, currency))
+  return { items, totals }
+}
+
+type NamedLine = LineToCompute & { id: string }
+
+function documentLine(line: NamedLine, ownRate: string | null, option?: string | null): DocumentLine {
+  const isOfOtherOption = Boolean(line.option_id && option && line.option_id !== option)
+  return {
+    id: line.id,
+    ...(typeof line.unit_price_decimal === 'string'
+      ? { unit_price: line.unit_price_decimal }
+      : { unit_price_cents: line.unit_price_cents ?? 0 }),
+    quantity: line.quantity ?? '1',
+    discount: moneyDiscount(line.discount),
+    minimum_cents: line.minimum_cents ?? null,
+    optional: isOfOtherOption || (line.optional ?? false),
+    selected: !isOfOtherOption && (line.selected ?? false),
+    taxable: line.taxable ?? true,
+    tax_rate_id: line.tax_rate_id ?? ownRate,
+  }
+}
+
+function itemOf(
+  line: NamedLine,
+  at: number,
+  figures: { discount_cents: number; net_cents: number; tax_cents: number },
+  currency: string,
+): LineItem {
+  const optional = line.optional ?? false
+  return {
+    id: line.id,
+    position: at + 1,
+    kind: line.kind ?? 'service',
+    service_id: line.service_id ?? null,
+    name: line.name,
+    description: line.description ?? null,
+    quantity: formatDecimal(decimal(line.quantity ?? '1')),
+    unit: line.unit ?? null,
+    ...pricesOf(line, currency),
+    discount: line.discount ?? null,
+    discount_cents: figures.discount_cents,
+    minimum_cents: line.minimum_cents ?? null,
+    line_total_cents: figures.net_cents,
+    taxable: line.taxable ?? true,
+    tax_rate_id: line.tax_rate_id ?? null,
+    tax_cents: figures.tax_cents,
+    optional,
+    selected: optional ? (line.selected ?? false) : true,
+    option_id: line.option_id ?? null,
+    source_line_id: line.source_line_id ?? null,
+    pay_class: line.pay_class ?? 'standard',
+    price_book_version: line.price_book_version ?? null,
+    package_id: line.package_id ?? null,
+    holiday_design_id: line.holiday_design_id ?? null,
+    floor_cents: line.floor_cents ?? null,
+  }
+}
+
+/** The decimal price is stored only if it has fractions of a cent. */
+function pricesOf(
+  line: NamedLine,
+  currency: string,
+): Pick<LineItem, 'unit_price_cents' | 'unit_price_decimal'> {
+  if (typeof line.unit_price_decimal !== 'string')
+    return { unit_price_cents: line.unit_price_cents ?? 0, unit_price_decimal: null }
+  const price = decimal(line.unit_price_decimal)
+  const exact = shift(price, minorUnits(currency))
+  return {
+    unit_price_cents: toCents(roundHalfUp(exact)),
+    unit_price_decimal: exact.places > 0 ? formatDecimal(price) : null,
+  }
+}
+
+/** Converts a stored line to one to compute again, with the same id. */
+export function lineOf(item: LineItem): LineToCompute & { id: string } {
+  return item.unit_price_decimal === null ? item : { ...item, unit_price_cents: null }
+}

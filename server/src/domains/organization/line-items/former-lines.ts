@@ -1,0 +1,45 @@
+import { compare, decimal } from '../../../kernel/money/index.ts'
+import type { LineItem } from './line-item.ts'
+
+/** The fields by which an input or stored line is matched to a previous one. */
+interface NewLine {
+  id?: string
+  service_id?: string | null | undefined
+  source_line_id?: string | null | undefined
+  quantity?: string | null | undefined
+  description?: string | null | undefined
+}
+
+/** How a new line is matched to a previous one, most reliable first. */
+const ways: readonly ((line: NewLine, old: LineItem) => boolean)[] = [
+  (line, old) => old.id === line.id || old.id === line.source_line_id,
+  (line, old) => Boolean(line.source_line_id) && old.source_line_id === line.source_line_id,
+  (line, old) => Boolean(line.service_id) && old.service_id === line.service_id && isSameWork(line, old),
+]
+
+/**
+ * For each line of a record, the previous line that it replaces; each has at most one successor. In this
+ * order: the same line, the line it names as its source, a line copied from the same source, the next one
+ * with the same service, quantity and description. Other work of a service is a new line, which may be
+ * cheaper.
+ */
+export function formerLines(
+  lines: readonly NewLine[],
+  stood: readonly LineItem[],
+): readonly (LineItem | undefined)[] {
+  const left = new Set(stood)
+  const former = lines.map((): LineItem | undefined => undefined)
+  for (const isFormer of ways)
+    for (const [at, line] of lines.entries()) {
+      const found = former[at] ? undefined : left.values().find((old) => isFormer(line, old))
+      if (!found) continue
+      former[at] = found
+      left.delete(found)
+    }
+  return former
+}
+
+function isSameWork(line: NewLine, old: LineItem): boolean {
+  const isAsMuch = compare(decimal(line.quantity ?? '1'), decimal(old.quantity)) === 0
+  return isAsMuch && (line.description ?? null) === old.description
+}

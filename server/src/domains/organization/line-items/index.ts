@@ -1,0 +1,20 @@
+export { computeLines, lineOf, type LineToCompute } from './compute-lines.ts'
+export { amountRule, amountTypes, type Discount, discountSchema } from './discount.ts'
+export { exampleLine } from './example.ts'
+export { requireFloors } from './floors.ts'
+export { excessOf, type LineItemInput, lineItemInput, lineItemsInput, mostLines } from './line-item-input.ts'
+export { type LineItem, lineItemSchema, payClasses } from './line-item.ts'
+export {
+  insertLineItems,
+  lineItemsOf,
+  lineNamesOf,
+  replaceLineItems,
+  selectLineItems,
+  serviceSlugsOf,
+  sourceLinesOf,
+} from './line-items-table.ts'
+export { withOrigins } from './line-origins.ts'
+export { netLines } from './net-lines.ts'
+export { type PaidLine, paidLinesOf } from './paid-lines.ts'
+export { findServices } from './services-table.ts'
+export { type WorkOfLines, workOfLines } from './work-of-lines.ts'

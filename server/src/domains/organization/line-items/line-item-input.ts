@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
+import { judgedLater } from '../../../kernel/schema/judged-later.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
+import { amountRule } from './discount.ts'
+import { lineItemKinds, payClasses } from './line-item.ts'
+import { lineRules } from './line-rules.ts'
+
+const quantity = z.string().regex(/^\d{1,10}(?:\.\d{1,4})?$/, 'must be a decimal with at most four places')
+const price = z.string().regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal with at most six places')
+
+/** One line, as input. `computeLines` applies the defaults of absent and null fields. */
+export const lineItemInput = withRules(
+  z.strictObject({
+    kind: z.enum(lineItemKinds).nullish().describe('Defaults to `service`. A `text` line has no price.'),
+    service_id: idOf('service').nullish().describe('Its service of the price book.'),
+    name: text(200, 1),
+    description: text(5000).nullish(),
+    quantity: quantity
+      .nullish()
+      .describe('Decimal with at most four places. Defaults to `1`.')
+      .meta({ example: '2.5' }),
+    unit: text(40).nullish().describe('Unit of the quantity: `ft`, `window`, `hour`.'),
+    unit_price_cents: visibleWith(
+      'view_pricing',
+      z
+        .int()
+        .min(-1_000_000_000_000)
+        .max(1_000_000_000_000)
+        .nullish()
+        .describe('Negative on a `discount` line, and only there.')
+        .meta({ example: 12_500 }),
+    ),
+    unit_price_decimal: visibleWith(
+      'view_pricing',
+      price
+        .nullish()
+        .describe(
+          "Instead of `unit_price_cents`, for fractions of a cent: the price in the currency's main unit, at most six places.",
+        )
+        .meta({ example: '0.185' }),
+    ),
+    discount: visibleWith(
+      'view_pricing',
+      amountRule().nullish().describe("Discount on this line; never more than the line's amount."),
+    ),
+    minimum_cents: visibleWith(
+      'view_pricing',
+      z
+        .int()
+        .min(0)
+        .max(1_000_000_000_000)
+        .nullish()
+        .describe(
+          'Minimum amount of the line in cents, after its discount. A line discounted to zero stays at zero.',
+        ),
+    ),
+    taxable: z.boolean().nullish().describe('Defaults to true.'),
+    tax_rate_id: idOf('tax_rate').nullish().describe("Overrides the document's rate."),
+    optional: z.boolean().nullish().describe('The customer may leave it out. Defaults to false.'),
+    selected: z
+      .boolean()
+      .nullish()
+      .describe('Selected optional lines count. Defaults to false. Other lines always count.'),
+    option_id: text(60, 1).nullish().describe('The option of the line; absent for all options.'),
+    source_line_id: id().nullish().describe('The line it was copied from.'),
+    pay_class: visibleWith(
+      'view_pricing',
+      z.enum(payClasses).nullish().describe('How crews are paid for it. Defaults to `standard`.'),
+    ),
+  }),
+  ...lineRules,
+).meta({ id: 'LineItemInput', description: 'A line of an estimate, a job or an invoice, as input.' })
+
+export type LineItemInput = z.infer<typeof lineItemInput>
+
+/**
+ * Maximum text size of all lines of a document: far more than real documents need, and small enough to read a
+ * page of documents.
+ */
+export const mostLineTextBytes = 128 * 1024
+const tooMuchText = `must not have names and descriptions of more than ${mostLineTextBytes} bytes in all`
+export const mostLines = 500
+
+/** The problem if these lines are too much for one document; null if they fit. */
+export function excessOf(lines: readonly Pick<LineItemInput, 'name' | 'description'>[]): string | null {
+  if (lines.length > mostLines) return `must not be more than ${mostLines} lines`
+  const bytes = lines.reduce(
+    (sum, { name, description }) => sum + Buffer.byteLength(name) + Buffer.byteLength(description ?? ''),
+    0,
+  )
+  return bytes > mostLineTextBytes ? tooMuchText : null
+}
+
+const textBound = z.core._check<readonly LineItemInput[]>(
+  ({ value, issues }) => {
+    const message = excessOf(value)
+    if (message !== null) issues.push({ code: 'custom', path: [], message, input: value })
+  },
+  { error: tooMuchText, when: ({ issues }) => issues.length === 0 },
+)
+
+/** The lines of a document. By convention, the input field is named `line_items`. */
+export const lineItemsInput = () =>
+  z
+    .array(lineItemInput)
+    .max(mostLines)
+    .check(textBound)
+    .check(judgedLater('must not come to less than nothing'))

@@ -1,0 +1,118 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import type { LineItem } from './line-item.ts'
+
+/** The column with the id of the line's record. */
+export type LineOwner = 'estimate_id' | 'job_id' | 'invoice_id'
+
+/**
+ * Column expression for a `select` whose record has the alias `r`: its lines in order, as an array of
+ * `LineItem`. Decimals are text, because JSON numbers would lose digits.
+ */
+export function lineItemsOf(owner: LineOwner): string {
+  return `coalesce((
+    select json_agg(json_build_object(
+             'id', l.id, 'position', l.position, 'kind', l.kind, 'service_id', l.service_id, 'name', l.name,
+             'description', l.description, 'quantity', trim_scale(l.quantity)::text, 'unit', l.unit,
+             'unit_price_cents', l.unit_price_cents, 'unit_price_decimal', trim_scale(l.unit_price_decimal)::text,
+             'discount', case when l.discount_type is not null
+               then json_build_object('type', l.discount_type, 'value', trim_scale(l.discount_value)::text) end,
+             'discount_cents', l.discount_cents, 'minimum_cents', l.minimum_cents,
+             'line_total_cents', l.line_total_cents, 'taxable', l.taxable, 'tax_rate_id', l.tax_rate_id,
+             'tax_cents', l.tax_cents, 'optional', l.optional, 'selected', l.selected, 'option_id', l.option_id,
+             'source_line_id', l.source_line_id, 'pay_class', l.pay_class,
+             'price_book_version', l.price_book_version, 'package_id', l.package_id,
+             'holiday_design_id', l.holiday_design_id,
+             'floor_cents', l.floor_cents) order by l.position, l.id)
+      from line_items l where l.org_id = r.org_id and l.${owner} = r.id), '[]')`
+}
+
+/** For rows `r` whose lines are copies: an array of the source lines. */
+export function sourceLinesOf(owner: LineOwner): string {
+  return `array(select l.source_line_id from line_items l
+    where l.org_id = r.org_id and l.${owner} = r.id and l.source_line_id is not null)`
+}
+
+/** Adds the lines to the record; their ids must be new. */
+export function insertLineItems(
+  db: Queries,
+  orgId: string,
+  owner: LineOwner,
+  ownerId: string,
+  lines: readonly LineItem[],
+): Promise<unknown> {
+  return db.rows(
+    `insert into line_items (org_id, ${owner}, id, position, kind, service_id, name, description, quantity, unit,
+            unit_price_cents, unit_price_decimal, discount_type, discount_value, discount_cents, minimum_cents,
+            line_total_cents, taxable, tax_rate_id, tax_cents, optional, selected, option_id, source_line_id,
+            pay_class, price_book_version, package_id, holiday_design_id, floor_cents)
+     select $1, $2, l.id, l.position, l.kind, l.service_id, l.name, l.description, l.quantity, l.unit,
+            l.unit_price_cents, l.unit_price_decimal, l.discount ->> 'type', (l.discount ->> 'value')::numeric,
+            l.discount_cents, l.minimum_cents, l.line_total_cents, l.taxable, l.tax_rate_id, l.tax_cents, l.optional,
+            l.selected, l.option_id, l.source_line_id, l.pay_class, l.price_book_version, l.package_id, l.holiday_design_id,
+            l.floor_cents
+       from jsonb_to_recordset($3::jsonb) as l (id uuid, position integer, kind text, service_id uuid, name text,
+            description text, quantity numeric, unit text, unit_price_cents bigint, unit_price_decimal numeric,
+            discount jsonb, discount_cents bigint, minimum_cents bigint, line_total_cents bigint, taxable boolean,
+            tax_rate_id uuid, tax_cents bigint, optional boolean, selected boolean, option_id text, source_line_id uuid,
+            pay_class text, price_book_version integer, package_id uuid, holiday_design_id uuid, floor_cents bigint)`,
+    [orgId, ownerId, JSON.stringify(lines)],
+  )
+}
+
+/** Replaces all lines of the record. */
+export async function replaceLineItems(
+  db: Queries,
+  orgId: string,
+  owner: LineOwner,
+  ownerId: string,
+  lines: readonly LineItem[],
+): Promise<void> {
+  await db.rows(`delete from line_items where org_id = $1 and ${owner} = $2`, [orgId, ownerId])
+  if (lines.length > 0) await insertLineItems(db, orgId, owner, ownerId, lines)
+}
+
+/** The record's lines in order. */
+export async function selectLineItems(
+  db: Queries,
+  orgId: string,
+  owner: LineOwner,
+  ownerId: string,
+): Promise<LineItem[]> {
+  const found = await db.row<{ lines: LineItem[] }>(
+    `select ${lineItemsOf(owner)} as lines from (select $1::uuid as org_id, $2::uuid as id) r`,
+    [orgId, ownerId],
+  )
+  return found?.lines ?? []
+}
+
+/** The fields that a line passes on to its copies. */
+export type SourceLine = Pick<
+  LineItem,
+  'id' | 'service_id' | 'price_book_version' | 'package_id' | 'holiday_design_id' | 'floor_cents'
+>
+
+/** Those of these ids that are lines of the organization. */
+export async function findSources(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<Map<string, SourceLine>> {
+  if (ids.length === 0) return new Map()
+  const found = await db.rows<SourceLine>(
+    `select l.id, l.service_id, l.price_book_version, l.package_id, l.holiday_design_id, l.floor_cents
+       from line_items l where l.org_id = $1 and l.id = any($2::uuid[])`,
+    [orgId, ids],
+  )
+  return new Map(found.map((line) => [line.id, line]))
+}
+
+/** For rows `r`: an array of the slugs of their lines' services, if they are in the current price book. */
+export function serviceSlugsOf(owner: LineOwner): string {
+  return `array(select s.slug from line_items l join quoin.current_services s on s.org_id = l.org_id and s.id = l.service_id
+    where l.org_id = r.org_id and l.${owner} = r.id)`
+}
+
+/** For rows `r`: the names of their first lines. */
+export function lineNamesOf(owner: LineOwner): string {
+  return `array(select l.name from line_items l where l.org_id = r.org_id and l.${owner} = r.id order by l.position, l.id limit 20)`
+}

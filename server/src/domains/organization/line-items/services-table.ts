@@ -1,0 +1,25 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+
+/** The fields of a current price book service that a line needs. */
+export interface ServiceOfLine {
+  id: string
+  /** Value for a job's `service_type`. */
+  slug: string
+  /** Floor regardless of quantity. */
+  floor_cents: number
+}
+
+/** Those of these ids that are in the current price book. */
+export async function findServices(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<Map<string, ServiceOfLine>> {
+  if (ids.length === 0) return new Map()
+  const found = await db.rows<ServiceOfLine>(
+    `select s.id, s.slug, s.floor_cents from quoin.current_services s
+      where s.org_id = $1 and s.id = any ($2::uuid[])`,
+    [orgId, ids],
+  )
+  return new Map(found.map((service) => [service.id, service]))
+}

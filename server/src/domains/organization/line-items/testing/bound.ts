@@ -1,0 +1,16 @@
+import type { Actor, AutomationActor } from '../../../../kernel/access/actor.ts'
+import type { Permission } from '../../../../kernel/access/permissions.ts'
+import { newId } from '../../../../kernel/ids.ts'
+
+/**
+ * For `run`: an actor with these permissions in the whole organization, without the right to override prices.
+ */
+export function boundBy(permissions: readonly Permission[]): Partial<Actor> {
+  const actor: Pick<AutomationActor, 'type' | 'id' | 'permissions' | 'run'> = {
+    type: 'automation',
+    id: newId(),
+    permissions: new Set(permissions.filter((each) => each !== 'override_pricing')),
+    run: { id: newId(), depth: 1, rootEventId: null },
+  }
+  return actor
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../../kernel/errors.ts'
+import { putPhoneNumber } from '../../../../kernel/messages/sms/index.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { phone, readPhone } from '../../../../kernel/schema/contact-fields.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { findLocation } from '../../company/index.ts'
+import { phoneNumberSchema } from '../phone-number.ts'
+
+export const assignNumber = mutation({
+  name: 'numbers.assign',
+  summary: 'Assign a phone number of the installation to a location.',
+  description:
+    'Texts and calls to it go to that location, and its texts are sent from it. Numbers belong to the installation, so its operator assigns them, through the command line.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({
+    number: phone().describe('Number as registered with the carrier.'),
+    location_id: id().describe('The new location.'),
+  }),
+  output: phoneNumberSchema,
+  errors: ['invalid_state'],
+  async handler(ctx, { number: typed, location_id }) {
+    const orgId = ctx.actor.org.id
+    const number = readPhone('number', typed, ctx.actor.org.country).phone!
+    if (!(await findLocation(ctx.db, orgId, location_id)))
+      throw invalidField('location_id', 'is no location of the organization')
+    if (!(await putPhoneNumber(ctx.db, { org_id: orgId, number, location_id }, ctx.present)))
+      throw invalidState('The number was given to another organization: release it there first.', [
+        { field: 'number', message: 'is somebody else’s' },
+      ])
+    return { number, location_id }
+  },
+})

@@ -1,0 +1,1 @@
+export { insertStatusChange, selectStatusChanges } from './status-history-table.ts'

@@ -1,0 +1,18 @@
+import { invalidField } from '../../../kernel/errors.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import type { CleanPicture, PictureWanted } from '../../../kernel/pictures/index.ts'
+
+/**
+ * Returns the cleaned picture to store. Data that is not a picture is refused with an error at its input
+ * field.
+ */
+export async function cleanPicture(
+  { services, actor }: Pick<QueryContext, 'services' | 'actor'>,
+  field: string,
+  bytes: Uint8Array,
+  wanted: PictureWanted,
+): Promise<CleanPicture> {
+  const picture = await services.pictures.of(actor.org.id).clean(bytes, wanted)
+  if ('refused' in picture) throw invalidField(field, picture.refused)
+  return picture
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { invalidField } from '../../../kernel/errors.ts'
+import { formatOf } from '../../../kernel/pictures/index.ts'
+
+const otherNames: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg', 'image/heif': 'image/heic' }
+
+/** The media type that a caller declares for a picture. */
+export function declaredType() {
+  return z
+    .string()
+    .max(100)
+    .nullish()
+    .describe('Media type. Refused if the bytes contradict it; the type is determined from the bytes.')
+    .meta({ example: 'image/jpeg' })
+}
+
+export function requireDeclared(field: string, declared: string | null | undefined, bytes: Uint8Array): void {
+  if (declared === null || declared === undefined) return
+  const named = declared.trim().toLowerCase()
+  const actual = `image/${formatOf(bytes)}`
+  if ((otherNames[named] ?? named) !== actual)
+    throw invalidField(field, `is not what the bytes are, which is ${actual}`)
+}

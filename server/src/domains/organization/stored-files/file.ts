@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { column, derived, internal, type RowOf, type ShownOf } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { recordEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+import { fedParts, fileKindNames } from './file-kinds.ts'
+import { positionSchema } from '../../../kernel/schema/position.ts'
+
+export const parentSchema = z.object({ kind: z.string().meta({ example: 'job' }), id: id() })
+
+/** Immutable bytes with their metadata. */
+export const files = record({
+  kind: 'file',
+  table: 'files',
+  schema: { id: 'File', description: 'A picture or another file, attached to a record.' },
+  hidesArchived: true,
+  fed: {
+    by: 'kind',
+    parts: fedParts,
+    told: "r.status <> 'pending'",
+    there: "r.status = 'ready'",
+  },
+  members: {
+    id: tradeStart.id,
+    location_id: column(id().nullable().describe('Null if it belongs to the organization as a whole.')),
+    kind: column(z.enum(fileKindNames)),
+    parent: derived(
+      parentSchema.nullable().describe('The record it is attached to.'),
+      ({ parent_kind, parent_id }: { parent_kind: string | null; parent_id: string | null }) =>
+        parent_kind === null || parent_id === null ? null : { kind: parent_kind, id: parent_id },
+    ),
+    parent_kind: internal(z.string().nullable()),
+    parent_id: internal(id().nullable()),
+    checklist_id: column(id().nullable()),
+    item_id: column(z.string().nullable().describe('Item of the checklist.')),
+    filename: column(z.string()),
+    content_type: column(z.string().meta({ example: 'image/jpeg' })),
+    size_bytes: column(z.int()),
+    sha256: column(
+      z
+        .string()
+        .nullable()
+        .describe('SHA-256 of the stored bytes, in hexadecimal; before completion, as announced.'),
+    ),
+    width: column(z.int().nullable().describe('Pixels.')),
+    height: column(z.int().nullable().describe('Pixels.')),
+    caption: column(z.string().nullable()),
+    captured_at: column(instant().nullable().describe('As stated by the sender; never read from the file.')),
+    position: column(
+      positionSchema.nullable().describe('Place where it was taken, as stated by the sender.'),
+    ),
+    status: column(
+      z
+        .enum(['pending', 'ready', 'deleted', 'expired'])
+        .describe('`pending`: not uploaded yet. `expired`: not uploaded in time.'),
+    ),
+    expires_at: column(instant().nullable().describe('When the upload expires.')),
+    held_bytes: internal(z.int()),
+    stored_at: internal(instant().nullable()),
+    due_at: internal(instant().nullable()),
+    ...recordEnd,
+  },
+  tell: () => ({}),
+})
+
+export type File = ShownOf<typeof files.members>
+export type FileRow = RowOf<typeof files.members>

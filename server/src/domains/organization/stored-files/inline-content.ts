@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { formatOf, mustBeOneOf, type PictureFormat } from '../../../kernel/pictures/index.ts'
+
+/** Maximum size of a file within a request or an answer. */
+export const mostInlineBytes = 3_000_000
+/** Length of base64 text needed to recognize the file type. */
+const headLength = 344
+
+/** Enough for the file in base64 and its metadata. */
+export const inlineBodyLimit = 4 * 1024 * 1024
+
+/** A picture within the body of a request, recognized by its first bytes. */
+export function inlinePicture(accepts: readonly PictureFormat[]) {
+  return inlineFile()
+    .refine((text) => accepts.includes(formatOf(Buffer.from(text.slice(0, headLength), 'base64'))!), {
+      error: mustBeOneOf(accepts),
+    })
+    .describe('The file in base64, at most 3,000,000 bytes.')
+}
+
+/** Any file within the body of a request. */
+export function inlineFile() {
+  return z
+    .base64()
+    .min(4)
+    .refine(isWithinLimit, { error: 'must be at most 3,000,000 bytes', params: { limit: mostInlineBytes } })
+    .refine(isCanonical, { error: 'must be base64 whose last character holds nothing beyond the last byte' })
+    .meta({ maxLength: (mostInlineBytes / 3) * 4 })
+    .describe('The file in base64, at most 3,000,000 bytes.')
+}
+
+const isWithinLimit = (text: string): boolean => text.length <= (mostInlineBytes / 3) * 4
+
+/** Rejects base64 with extra bits after the last byte, because then two texts would encode the same bytes. */
+function isCanonical(text: string): boolean {
+  const end = text.slice(-4)
+  return Buffer.from(end, 'base64').toString('base64') === end
+}

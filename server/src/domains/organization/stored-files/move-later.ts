@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { taskEntries } from '../../../kernel/tasks/tasks-table.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+
+export const moveKind = 'files.move'
+export const moveLane = 'files'
+export const movePayload = z.strictObject({ file_id: id() })
+
+/**
+ * Queues a task that moves the bytes of a file to storage. Test data has no storage; its bytes stay in the
+ * database.
+ */
+export function moveLater(ctx: MutationContext, fileId: string): void {
+  if (ctx.actor.mode !== 'live') return
+  ctx.append(taskEntries, {
+    // The task has the file's id, so that it can be found and is not queued twice.
+    id: fileId,
+    kind: moveKind,
+    lane: moveLane,
+    payload: movePayload.parse({ file_id: fileId }),
+    due_at: ctx.present,
+    created_at: ctx.present,
+  })
+}

@@ -1,0 +1,35 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { isSameName } from '../../../kernel/schema/same-name.ts'
+import { tagAdded, tagRemoved, type TaggedKind } from './tag-events.ts'
+
+interface Tagged {
+  id: string
+  client_id?: string | null
+  location_id: string
+  tags: readonly string[]
+  version: number
+  updated_at: string
+}
+
+/**
+ * Emits an event for each tag that a record gained or lost. A change of spelling is not a change. The calling operation
+ * declares `tagAdded` and `tagRemoved`.
+ */
+export function tellTags(
+  ctx: MutationContext,
+  kind: TaggedKind,
+  before: readonly string[],
+  record: Tagged,
+): void {
+  const { id, client_id = null, location_id, version, updated_at } = record
+  const tags = [...record.tags]
+  const none = { lead_id: null, estimate_id: null, job_id: null, invoice_id: null }
+  const ids = { ...none, client_id, [`${kind}_id`]: id }
+  const told = { record_kind: kind, ...ids, location_id, tags, version, updated_at }
+  for (const tag of missingFrom(before, tags)) ctx.emit(tagAdded, { ...told, tag })
+  for (const tag of missingFrom(tags, before)) ctx.emit(tagRemoved, { ...told, tag })
+}
+
+function missingFrom(names: readonly string[], wanted: readonly string[]): string[] {
+  return wanted.filter((tag) => !names.some((name) => isSameName(name, tag)))
+}

@@ -1,0 +1,158 @@
+import { addDays, type CalendarDate, daysBetween } from '../../../kernel/time/index.ts'
+import type { Accrual } from './policy.ts'
+
+export interface BalancePolicy {
+  accrual: Accrual
+  starts_on: CalendarDate
+  cap_minutes: number | null
+  carry_over_minutes: number | null
+}
+
+interface Known {
+  policy: BalancePolicy
+  hireDate: CalendarDate | null
+  on: CalendarDate
+  /** Approved working time, by day. */
+  worked: readonly { date: CalendarDate; seconds: number }[]
+  /** Minutes deducted and not returned, by the first day of each request. */
+  taken: readonly { date: CalendarDate; minutes: number }[]
+}
+
+/** All amounts are in minutes. */
+export interface Balance {
+  accrued: number
+  /** Minutes lost to the cap and at year ends. Never above 0. */
+  adjusted: number
+  deducted: number
+  balance: number
+}
+
+type Gain = { date: CalendarDate; minutes: number }
+
+/**
+ * Computes the balance at the end of a day from accruals and deductions. Requests approved for later days are already
+ * deducted. Within one day, the old year ends first, then accruals are added, then requests deducted.
+ */
+export function balanceOn({ policy, hireDate, on, worked, taken }: Known): Balance {
+  const begins = hireDate !== null && hireDate > policy.starts_on ? hireDate : policy.starts_on
+  const gains = gainsOf(policy.accrual, { begins, hireDate, on, worked })
+  const sum = { accrued: 0, adjusted: 0, deducted: 0, balance: 0 }
+  const lose = (minutes: number): void => {
+    sum.adjusted -= minutes
+    sum.balance -= minutes
+  }
+  const acts = [
+    ...endsOfYears(policy, { begins, hireDate, on }).map((date) => ({
+      date,
+      order: 0,
+      act: () => lose(Math.max(0, sum.balance - policy.carry_over_minutes!)),
+    })),
+    ...gains.map(({ date, minutes }) => ({
+      date,
+      order: 1,
+      act: () => {
+        const room = Math.max(0, (policy.cap_minutes ?? Infinity) - sum.balance)
+        sum.accrued += minutes
+        sum.balance += minutes
+        lose(Math.max(0, minutes - room))
+      },
+    })),
+    ...taken.map(({ date, minutes }) => ({
+      date,
+      order: 2,
+      act: () => {
+        sum.deducted += minutes
+        sum.balance -= minutes
+      },
+    })),
+  ]
+  acts.sort((a, b) => (a.date === b.date ? a.order - b.order : a.date < b.date ? -1 : 1))
+  for (const { act } of acts) act()
+  return sum
+}
+
+interface Period {
+  begins: CalendarDate
+  hireDate: CalendarDate | null
+  on: CalendarDate
+}
+
+function gainsOf(accrual: Accrual, known: Period & Pick<Known, 'worked'>): Gain[] {
+  switch (accrual.kind) {
+    case 'none':
+      return []
+    case 'annual': {
+      const days = accrual.on === 'january_1' ? newYears(known) : anniversaries(known)
+      return days.map((date) => ({ date, minutes: accrual.minutes }))
+    }
+    case 'per_week':
+      return weeklyGains(accrual.minutes_per_year, known)
+    default:
+      return hourlyGains(accrual, known)
+  }
+}
+
+/** The first day of each year in the period. */
+function newYears({ begins, on }: Period): CalendarDate[] {
+  const [first, last] = [yearOf(begins), yearOf(on)]
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => dayOf(first + at)).filter(
+    (date) => date >= begins && date <= on,
+  )
+}
+
+/** The hire date and its anniversaries in the period. Empty if the hire date is unknown. */
+function anniversaries({ begins, hireDate, on }: Period): CalendarDate[] {
+  if (hireDate === null) return []
+  const hired = Temporal.PlainDate.from(hireDate)
+  const years = Math.max(0, yearOf(on) - yearOf(hireDate) + 1)
+  return Array.from({ length: years }, (_, at) => hired.add({ years: at }).toString()).filter(
+    (date) => date >= begins && date <= on,
+  )
+}
+
+/** Every seven days from the start, or from the first day of a year, accrue one week's share. A year has 52 shares. */
+function weeklyGains(perYear: number, { begins, on }: Period): Gain[] {
+  const gains: Gain[] = []
+  for (let year = yearOf(begins); year <= yearOf(on); year++) {
+    const first = year === yearOf(begins) ? begins : dayOf(year)
+    const last = on < dayOf(year + 1) ? on : addDays(dayOf(year + 1), -1)
+    const weeks = Math.min(52, Math.floor(daysBetween(first, last) / 7))
+    for (let week = 1; week <= weeks; week++)
+      gains.push({
+        date: addDays(first, 7 * week),
+        minutes: Math.floor((perYear * week) / 52) - Math.floor((perYear * (week - 1)) / 52),
+      })
+  }
+  return gains
+}
+
+function hourlyGains(
+  { minutes, minutes_worked }: Extract<Accrual, { kind: 'per_hours' }>,
+  { begins, on, worked }: Period & Pick<Known, 'worked'>,
+): Gain[] {
+  let [seconds, given] = [0, 0]
+  return worked
+    .filter(({ date }) => date >= begins && date <= on)
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    .map((day) => {
+      seconds += day.seconds
+      const earned = Number((BigInt(seconds) * BigInt(minutes)) / BigInt(minutes_worked * 60))
+      const gain = { date: day.date, minutes: earned - given }
+      given = earned
+      return gain
+    })
+}
+
+/**
+ * Days on which minutes beyond the carry-over limit are lost: each anniversary if the accrual is granted then,
+ * otherwise the first day of each year.
+ */
+function endsOfYears({ accrual, carry_over_minutes }: BalancePolicy, period: Period): CalendarDate[] {
+  if (carry_over_minutes === null) return []
+  const byHire = accrual.kind === 'annual' && accrual.on === 'hire_date'
+  const days = byHire ? anniversaries(period) : newYears(period)
+  return days.filter((date) => date > period.begins)
+}
+
+const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
+const dayOf = (year: number): CalendarDate => `${String(year).padStart(4, '0')}-01-01`

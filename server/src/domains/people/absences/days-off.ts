@@ -1,0 +1,57 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { type CalendarDate, minuteOf, type Span } from '../../../kernel/time/index.ts'
+
+/** A day on which a member is absent, in the calendar of the request's location. */
+export interface DayOff {
+  member_id: string
+  location_id: string
+  date: CalendarDate
+  time_off_request_id: string
+  /** Minutes deducted. */
+  minutes: number
+  /** `HH:MM:SS`. Null means all day. */
+  time_start: string | null
+  time_end: string | null
+  is_paid: boolean
+}
+
+/** Reads approved absences, one row per day. */
+export function selectDaysOff(
+  db: Queries,
+  orgId: string,
+  { memberIds, from, to }: { memberIds: readonly string[]; from: CalendarDate; to: CalendarDate },
+): Promise<DayOff[]> {
+  return db.rows(
+    `select d.member_id, d.location_id, d.date, d.time_off_request_id, d.minutes, d.time_start, d.time_end, d.is_paid
+       from time_off_request_days d
+      where d.org_id = $1 and d.member_id = any ($2::uuid[]) and d.date between $3 and $4
+      order by d.member_id, d.date, d.time_start nulls first`,
+    [orgId, memberIds, from, to],
+  )
+}
+
+type PartOfDay = Pick<DayOff, 'time_start' | 'time_end'>
+
+/** The parts of working windows that remain when the member is absent at these times. */
+export function windowsLeft(windows: readonly Span[], daysOff: readonly PartOfDay[]): Span[] {
+  return daysOff
+    .reduce<readonly Span[]>(without, windows)
+    .filter(({ from, to }) => minuteOf(from) < minuteOf(to))
+}
+
+function without(windows: readonly Span[], { time_start, time_end }: PartOfDay): Span[] {
+  if (time_start === null || time_end === null) return []
+  return windows.flatMap(({ from, to }) => [
+    { from, to: time_start < to ? time_start : to },
+    { from: time_end > from ? time_end : from, to },
+  ])
+}
+
+/** Minutes of the working windows in which the member is absent. */
+export function minutesOff(windows: readonly Span[], daysOff: readonly PartOfDay[]): number {
+  return minutesOf(windows) - minutesOf(windowsLeft(windows, daysOff))
+}
+
+function minutesOf(windows: readonly Span[]): number {
+  return windows.reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0)
+}

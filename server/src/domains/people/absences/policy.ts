@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { column, type ColumnsOf, type RowOf } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { tradeEnd } from '../../../kernel/records/trade-record.ts'
+import { calendarDate, id } from '../../../kernel/schema/fields.ts'
+
+const { version, created_at, updated_at } = tradeEnd
+
+export const policyTypes = ['vacation', 'sick', 'unpaid', 'bereavement', 'jury', 'other'] as const
+
+/** Minutes of a leap year. */
+export const mostMinutes = 527_040
+
+const minutes = () => z.int().min(0).max(mostMinutes)
+
+/** Accrual rule of a policy. */
+export const accrualSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none').describe('No accrual.') }),
+  z.strictObject({
+    kind: z.literal('annual').describe('The full amount once a year.'),
+    minutes: minutes().min(1),
+    on: z
+      .enum(['january_1', 'hire_date'])
+      .describe('Granted on the first day of the year, or on the hire date and its anniversaries.'),
+  }),
+  z.strictObject({
+    kind: z.literal('per_hours').describe('Accrues with approved working time.'),
+    minutes_worked: minutes().min(1).describe('Minutes worked for each accrual.'),
+    minutes: minutes().min(1).describe('Minutes accrued each time.'),
+  }),
+  z.strictObject({
+    kind: z.literal('per_week').describe('One of 52 yearly shares every seven days.'),
+    minutes_per_year: minutes().min(1),
+  }),
+])
+export type Accrual = z.infer<typeof accrualSchema>
+
+/** A type of time off and its accrual. Shared by test and live mode. */
+export const timeOffPolicies = record({
+  kind: 'time_off_policy',
+  table: 'quoin.time_off_policies',
+  schema: {
+    id: 'TimeOffPolicy',
+    description: 'A type of time off that members can request, and its accrual.',
+  },
+  members: {
+    id: column(id()),
+    name: column(z.string()),
+    type: column(z.enum(policyTypes)),
+    paid: column(z.boolean()),
+    accrual: column(accrualSchema),
+    starts_on: column(calendarDate().describe('Accrual starts on this day.')),
+    cap_minutes: column(z.int().nullable().describe('Maximum balance.')),
+    carry_over_minutes: column(
+      z.int().nullable().describe('Maximum balance carried into the next year. Null means all of it.'),
+    ),
+    allow_negative: column(z.boolean().describe('True if the balance can be negative.')),
+    active: column(z.boolean().describe('True if members can request it.')),
+    version,
+    created_at,
+    updated_at,
+  },
+  tell: () => ({}),
+})
+
+export type PolicyRow = RowOf<typeof timeOffPolicies.members>
+export type PolicyColumns = ColumnsOf<typeof timeOffPolicies.members>

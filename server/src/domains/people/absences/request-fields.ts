@@ -1,0 +1,48 @@
+import { anyDay, id, text } from '../../../kernel/schema/fields.ts'
+import { type MemberRule, needs } from '../../../kernel/schema/member-rules.ts'
+import { daysBetween } from '../../../kernel/time/index.ts'
+import { clockField } from './clock-field.ts'
+
+const mostDays = 366
+
+/** Input fields of a time-off request. */
+export const requestFields = {
+  time_off_policy_id: id().describe('The policy to request. It must be active.'),
+  from_date: anyDay().describe('First day.'),
+  to_date: anyDay().describe(`Last day; at most ${mostDays} days in total.`),
+  time_start: clockField().nullish().describe('Start time, for part of one day.'),
+  time_end: clockField().nullish().describe('End time.'),
+  note: text(1000).nullish().describe('Message to the person who decides.'),
+}
+
+interface Days {
+  from_date: string
+  to_date: string
+  time_start?: string | null | undefined
+  time_end?: string | null | undefined
+}
+
+export const requestRules: readonly MemberRule<Days>[] = [
+  {
+    field: 'to_date',
+    message: 'must not be before `from_date`',
+    holds: ({ from_date, to_date }) => from_date <= to_date,
+  },
+  {
+    field: 'to_date',
+    message: `must be at most ${mostDays} days with \`from_date\``,
+    holds: ({ from_date, to_date }) => from_date > to_date || daysBetween(from_date, to_date) < mostDays,
+  },
+  needs('time_start', 'time_end', 'is needed with `time_start`', 'time_end'),
+  needs('time_end', 'time_start', 'is needed with `time_end`', 'time_start'),
+  {
+    field: 'time_start',
+    message: 'is for a part of one day: `from_date` and `to_date` must be the same',
+    holds: ({ from_date, to_date, time_start }) => !time_start || from_date === to_date,
+  },
+  {
+    field: 'time_end',
+    message: 'must be later than `time_start`',
+    holds: ({ time_start, time_end }) => !time_start || !time_end || time_start < time_end,
+  },
+]

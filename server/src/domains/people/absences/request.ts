@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { column, internal, type RowOf } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { recordEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { calendarDate, id, instant, wallTime } from '../../../kernel/schema/fields.ts'
+import { onBehalfOfSchema } from '../../../kernel/records/author.ts'
+
+export const requestStatuses = ['pending', 'approved', 'denied', 'cancelled', 'expired'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** A member's request for time off. */
+export const timeOffRequests = record({
+  kind: 'time_off_request',
+  table: 'time_off_requests',
+  schema: { id: 'TimeOffRequest', description: "A member's time-off request and its decision." },
+  owners: 'time_off_request_owners',
+  fed: 'approve_time_off',
+  members: {
+    ...tradeStart,
+    member_id: column(id().describe('The absent member.')),
+    time_off_policy_id: column(id()),
+    from_date: column(calendarDate().describe("First day, in the location's calendar.")),
+    to_date: column(calendarDate().describe('Last day.')),
+    time_start: column(wallTime().nullable().describe('Start time, for part of one day.')),
+    time_end: column(wallTime().nullable()),
+    note: column(z.string().nullable()),
+    status: column(z.enum(requestStatuses).describe('A pending request expires when its first day begins.')),
+    requested_minutes: column(
+      z.int().describe('Working minutes of the absence, computed at the time of the request.'),
+    ),
+    deducted_minutes: column(z.int().nullable().describe('Minutes deducted from the balance on approval.')),
+    returned_minutes: column(z.int().nullable().describe('Minutes returned to the balance on cancellation.')),
+    decided_at: column(instant().nullable()),
+    decided_by: column(id().nullable().describe('The member who decided.')),
+    decided_by_key: column(
+      onBehalfOfSchema.nullable().describe('The API key that this member used. Null if none.'),
+    ),
+    decision_note: column(z.string().nullable()),
+    cancelled_at: column(instant().nullable()),
+    cancel_reason: column(z.string().nullable()),
+    expires_at: internal(instant().nullable()),
+    ...recordEnd,
+  },
+  tell: (row, { now }) => ({ status: statusAt(row, now) }),
+})
+
+export type RequestRow = RowOf<typeof timeOffRequests.members>
+
+/** The status at a time. A pending request is expired once its first day begins, even if that is not stored yet. */
+export function statusAt(
+  row: { status: RequestStatus; expires_at: string | null },
+  now: string,
+): RequestStatus {
+  const isOver = row.status === 'pending' && row.expires_at !== null && row.expires_at <= now
+  return isOver ? 'expired' : row.status
+}

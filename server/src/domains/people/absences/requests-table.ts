@@ -1,0 +1,136 @@
+import type { Mode } from '../../../kernel/database/database.ts'
+import { lockOf } from '../../../kernel/database/lock.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { type AppError, invalidState } from '../../../kernel/errors.ts'
+import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
+import { organizationsWithDue } from '../../organization/company/index.ts'
+import type { Absence } from './absence.ts'
+import type { DayOff } from './days-off.ts'
+import type { RequestRow } from './request.ts'
+
+/** Locks a member's time off, so that decisions on it run one at a time. */
+export function holdTimeOffOf(ctx: MutationContext, memberId: string): void {
+  ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`time off of ${memberId}`])
+}
+
+/** Stores expired statuses, so that expired requests do not conflict with new ones. */
+export function noteExpired(ctx: MutationContext, memberId: string): void {
+  ctx.db.later(
+    `update time_off_requests r set status = 'expired', version = r.version + 1, updated_at = $3
+      where r.org_id = $1 and r.member_id = $2 and r.status = 'pending' and r.expires_at <= $3`,
+    [ctx.actor.org.id, memberId, ctx.now],
+  )
+}
+
+/** Refuses an absence that overlaps another requested or approved one. */
+export async function requireNoOther(ctx: MutationContext, absence: Absence): Promise<void> {
+  const other = await ctx.db.row<{ id: string }>(
+    `select r.id from time_off_requests r
+      where r.org_id = $1 and r.member_id = $2 and r.status in ('pending', 'approved') and r.archived_at is null
+        and r.from_date <= $4 and r.to_date >= $3
+        and (r.time_start is null or $5::time is null or (r.time_start < $6::time and r.time_end > $5::time))
+      order by r.from_date limit 1`,
+    [
+      ctx.actor.org.id,
+      absence.member_id,
+      absence.from_date,
+      absence.to_date,
+      absence.time_start,
+      absence.time_end,
+    ],
+  )
+  if (other) throw overlapping(other.id)
+}
+
+/** `id` is null if the caller cannot access the other request. */
+export function overlapping(id: string | null): AppError {
+  const named = id === null ? {} : { time_off_request_id: id }
+  return invalidState('The member asks for some of that time already.', [
+    { field: 'from_date', message: 'meets another request', reason: 'overlap', ...named },
+  ])
+}
+
+/** Publishes the days off to scheduling. */
+export function insertDaysOff(
+  ctx: MutationContext,
+  request: RequestRow,
+  days: readonly Pick<DayOff, 'date' | 'minutes'>[],
+  isPaid: boolean,
+): void {
+  ctx.db.later(
+    `insert into time_off_request_days (org_id, time_off_request_id, date, member_id, location_id, minutes, time_start, time_end, is_paid)
+     select $1, $2, d.date, $3, $4, d.minutes, $5, $6, $7
+       from jsonb_to_recordset($8::jsonb) as d (date date, minutes integer)`,
+    [
+      ctx.actor.org.id,
+      request.id,
+      request.member_id,
+      request.location_id,
+      request.time_start,
+      request.time_end,
+      isPaid,
+      JSON.stringify(days.map(({ date, minutes }) => ({ date, minutes }))),
+    ],
+  )
+}
+
+export function deleteDaysOff(ctx: MutationContext, requestId: string): void {
+  ctx.db.later(`delete from time_off_request_days where org_id = $1 and time_off_request_id = $2`, [
+    ctx.actor.org.id,
+    requestId,
+  ])
+}
+
+/** Checks whether the member leads a crew of the other member, and may see crew members' records. */
+export async function leads(ctx: QueryContext, leaderId: string, memberId: string): Promise<boolean> {
+  const row = await ctx.db.row(
+    `select 1 from led_members l where l.org_id = $1 and l.leader_id = $2 and l.member_id = $3 limit 1`,
+    [ctx.actor.org.id, leaderId, memberId],
+  )
+  return row !== undefined
+}
+
+interface Page {
+  now: string
+  after: string | null
+  limit: number
+}
+
+export function organizationsWithExpiredRequests(
+  system: Queries,
+  mode: Mode,
+  { now, after, limit }: Page,
+): Promise<{ id: string }[]> {
+  return system.rows(
+    organizationsWithDue(
+      `select r.org_id from ${mode}.time_off_requests r where r.status = 'pending' and r.expires_at <= $1`,
+    ),
+    [now, after, limit],
+  )
+}
+
+export function selectExpiredRequests(
+  db: Queries,
+  orgId: string,
+  { now, after, limit }: Page,
+): Promise<{ id: string }[]> {
+  return db.rows(
+    `select r.id from time_off_requests r
+      where r.org_id = $1 and r.status = 'pending' and r.expires_at <= $2 and ($3::uuid is null or r.id > $3::uuid)
+      order by r.id limit $4`,
+    [orgId, now, after, limit],
+  )
+}
+
+export async function firstExpiryOfRequests(
+  db: Queries,
+  orgId: string,
+  after: string,
+): Promise<string | null> {
+  const row = await db.row<{ at: string | null }>(
+    `select min(r.expires_at) as at from time_off_requests r
+      where r.org_id = $1 and r.status = 'pending' and r.expires_at > $2`,
+    [orgId, after],
+  )
+  return row!.at
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { eachOnce } from '../../../kernel/schema/each-once.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
+
+/** A member's share of a job's crew pay. */
+export const shareField = () =>
+  z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,3})?$/, 'must be a percentage with at most three places')
+    .nullish()
+    .transform((given) => given ?? null)
+    .describe(
+      "Share of a job's crew pay, in percent. Either all members have one, totalling 100, or none has, which means equal shares.",
+    )
+    .meta({ example: '33.5' })
+
+export const mostCrewMembers = 20
+
+const crewMember = () =>
+  z.strictObject({
+    member_id: idOf('member').describe("An active member who works at the crew's location."),
+    share_percent: shareField(),
+  })
+
+/** Members to add to a crew. */
+export const membersToAdd = () =>
+  z.array(crewMember()).min(1).max(mostCrewMembers).check(eachOnce('member_id'))
+
+/** Members of a crew, in display order. */
+export const crewMembers = () =>
+  z
+    .array(crewMember())
+    .min(1)
+    .max(mostCrewMembers)
+    .check(eachOnce('member_id'))
+    .refine(haveSharesOrNone, 'must have a share each, or none at all')
+    .refine(sharesMakeWhole, 'must have shares of 100 percent together')
+
+type Shared = readonly { share_percent: string | null }[]
+
+const hasShares = (all: Shared): boolean => all.every(({ share_percent }) => share_percent !== null)
+
+export function haveSharesOrNone(all: Shared): boolean {
+  return hasShares(all) || all.every(({ share_percent }) => share_percent === null)
+}
+
+/** Checks that shares, if any, total 100 percent. */
+export function sharesMakeWhole(all: Shared): boolean {
+  return !hasShares(all) || sumOf(all) === 100_000
+}
+
+/** Sums in thousandths of a percent. */
+function sumOf(all: Shared): number {
+  return all.reduce((sum, { share_percent }) => sum + thousandths(share_percent!), 0)
+}
+
+function thousandths(percent: string): number {
+  const [whole, part = ''] = percent.split('.')
+  return Number(whole + part.padEnd(3, '0'))
+}

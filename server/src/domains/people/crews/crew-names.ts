@@ -1,0 +1,12 @@
+import type { Nameable } from '../../../kernel/operations/nameable.ts'
+import { crews } from './crew.ts'
+
+/** Active crews that the caller can access. */
+export const crewNames: Nameable = {
+  kind: 'crew',
+  permission: 'view_jobs',
+  select: (asking, bind) => {
+    const conditions = ['r.org_id = $1', 'r.active', 'r.archived_at is null', ...crews.own(asking, bind)]
+    return `select r.id, r.name, null as other from crews r where ${conditions.join(' and ')}`
+  },
+}

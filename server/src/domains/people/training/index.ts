@@ -1,0 +1,5 @@
+export { assignmentStatuses, trainingAssignments } from './assignment.ts'
+export { cancelTrainingOf } from './cancel-training-of.ts'
+export { trainingCourses } from './course.ts'
+export { findVersions, isLesson, isLessonOf } from './courses-table.ts'
+export { type Lesson, lessonSchema } from './lesson.ts'

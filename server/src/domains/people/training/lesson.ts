@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { newId } from '../../../kernel/ids.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+
+export const lessonKinds = ['text', 'link', 'file'] as const
+const longestText = 20_000
+
+export const lessonSchema = z.object({
+  id: id(),
+  title: z.string(),
+  kind: z.enum(lessonKinds),
+  text: z.string().nullable(),
+  url: z.string().nullable(),
+  file_id: id().nullable(),
+  minutes: z.int().nullable(),
+})
+export type Lesson = z.infer<typeof lessonSchema>
+
+/** Required field of each kind of lesson. */
+const essence = { text: 'text', link: 'url', file: 'file_id' } as const
+
+/** Input of a lesson. */
+export const lessonInput = z
+  .strictObject({
+    id: id().optional().describe('Id of an existing lesson of the course. A new lesson gets its own.'),
+    title: text(200, 1).describe('Title.'),
+    kind: z.enum(lessonKinds).describe('Text to read here, a link, or a file.'),
+    text: text(longestText).nullish().describe('Text of the lesson. Required for a text.'),
+    url: z
+      .url({ protocol: /^https$/, error: 'must be an https address' })
+      .max(2000)
+      .nullish()
+      .describe('URL of the lesson. Required for a link.'),
+    file_id: id()
+      .nullish()
+      .describe('A file that is ready. Required for a file. Members assigned to the course can read it.'),
+    minutes: z.int().min(1).max(10_080).nullish().describe('Duration in minutes.'),
+  })
+  .check(
+    z.core._check<{ kind: Lesson['kind']; text?: unknown; url?: unknown; file_id?: unknown }>(
+      ({ value, issues }) => {
+        const member = essence[value.kind]
+        if (!value[member])
+          issues.push({
+            code: 'custom',
+            path: [member],
+            message: `is needed for a ${value.kind}`,
+            input: value,
+          })
+      },
+      { when: ({ issues }) => issues.length === 0 },
+    ),
+  )
+
+export function lessonOf(given: z.output<typeof lessonInput>): Lesson {
+  const { title, kind, url = null, file_id = null, minutes = null } = given
+  return { id: given.id ?? newId(), title, kind, text: given.text || null, url, file_id, minutes }
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expectError } from '../../../../testing/expect-error.ts'
+import { race } from '../../../../testing/race.ts'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { hire } from '../../../customers/leads/testing/people.ts'
+import { listAssignments } from '../operations.ts'
+import { addCourse, assign } from '../testing/courses.ts'
+
+test('members, roles or everybody are assigned a course once, and those who have it newly are mailed', async () => {
+  const org = await testOrg()
+  const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'crew_lead')]
+  const { id: training_course_id } = await addCourse(org)
+  const count = async (whom: object) => {
+    const { assignments, existing, deliveries } = await assign(org, { training_course_id, ...whom })
+    return [assignments.length, existing.length, deliveries.length]
+  }
+  assert.deepEqual(await count({ member_ids: [ada.id] }), [1, 0, 1])
+  assert.deepEqual(await count({ roles: ['technician', 'crew_lead'], notify: false }), [1, 1, 0])
+  assert.deepEqual(await count({ everyone: true, due_date: '2026-06-01' }), [1, 2, 1])
+  assert.equal((await org.run(listAssignments, { member_id: ben.id }, ben)).items[0]!.due_date, null)
+  for (const [whom, field] of [
+    [{}, 'member_ids'],
+    [{ everyone: true, roles: ['owner'] }, 'member_ids'],
+    [{ member_ids: [ada.id, org.id] }, 'member_ids.1'],
+    [{ member_ids: [ada.id, ada.id] }, 'member_ids.1'],
+  ] as const) {
+    const error = await expectError(count(whom), 'validation_error')
+    assert.equal(error.details[0]!.field, field)
+  }
+})
+
+test('of two that assign a course at once one does, and the other finds it assigned', async () => {
+  const org = await testOrg()
+  const ada = await hire(org, 'technician')
+  const { id: training_course_id } = await addCourse(org)
+  const both = () => assign(org, { training_course_id, member_ids: [ada.id, org.ownerId] })
+  const ends = await race({ table: 'live.training_assignments' }, [both, both])
+  assert.deepEqual(
+    ends
+      .map((end) =>
+        end.status === 'fulfilled' ? [end.value.assignments.length, end.value.existing.length] : [],
+      )
+      .toSorted(),
+    [
+      [0, 2],
+      [2, 0],
+    ],
+  )
+})

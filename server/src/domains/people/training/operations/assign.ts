@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { roles } from '../../../../kernel/access/permissions.ts'
+import { invalidField, invalidState } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { eachOnce } from '../../../../kernel/schema/each-once.ts'
+import { anyDay, id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
+import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
+import { homeOfMember, type MemberDetails, selectMemberDetails } from '../../../organization/company/index.ts'
+import { deliveriesOutput } from '../../../messages/outbox/index.ts'
+import { trainingAssignments } from '../assignment.ts'
+import { insertAssignments, openAssignments } from '../assignments-table.ts'
+import { trainingCourses } from '../course.ts'
+import { holdUse } from '../courses-table.ts'
+import { tellAssigned } from '../tell-assigned.ts'
+
+/** Maximum number of members notified by mail in one call. */
+const mostMembers = 200
+
+export const assignTraining = mutation({
+  name: 'training.assign',
+  summary: 'Assign a course to members, and notify them by mail.',
+  description: `Members with an open assignment keep it, with its version and due date. Roles and \`everyone\` select active
+members that the caller can access; for more than ${mostMembers}, pass ids.`,
+  permission: ['manage_training'],
+  sends: true,
+  input: withRules(
+    z.strictObject({
+      training_course_id: id().describe('The course. It must be active.'),
+      member_ids: z
+        .array(idOf('member'))
+        .min(1)
+        .max(mostMembers)
+        .check(eachOnce())
+        .optional()
+        .describe('Active members to assign.'),
+      roles: z
+        .array(z.enum(roles))
+        .min(1)
+        .max(roles.length)
+        .check(eachOnce())
+        .optional()
+        .describe('Alternatively, all members with one of these roles.'),
+      everyone: z.literal(true).optional().describe('Alternatively, all members.'),
+      due_date: anyDay().nullish().describe('Last day to complete it in time.'),
+      notify: z.boolean().default(true).describe('Send a mail to newly assigned members.'),
+    }),
+    exactlyOne('member_ids', 'roles', 'everyone'),
+  ),
+  output: z.object({
+    assignments: z.array(trainingAssignments.schema).describe('New assignments.'),
+    existing: z.array(trainingAssignments.schema).describe('Assignments that were already open.'),
+    ...deliveriesOutput,
+  }),
+  errors: ['not_found', 'invalid_state'],
+  async handler(ctx, { training_course_id, due_date, notify, ...whom }) {
+    const course = await trainingCourses.get(ctx, training_course_id)
+    holdUse(ctx, course.id, 'shared')
+    const { active, version, title } = (await trainingCourses.find(ctx.db, ctx.actor.org.id, course.id))!
+    if (!active)
+      throw invalidState('The course is not in use any more.', [
+        { field: 'training_course_id', message: 'is not active', reason: 'inactive' },
+      ])
+    const members = await membersOf(ctx, whom)
+    const byId = new Map(members.map((member) => [member.id, member]))
+    const made = await insertAssignments(
+      ctx,
+      { id: course.id, version },
+      due_date ?? null,
+      members.map((member) => ({
+        id: newId(),
+        member_id: member.id,
+        location_id: homeOfMember(member, ctx.actor.org),
+      })),
+    )
+    const open = await openAssignments(ctx, course.id, [...byId.keys()])
+    const isNew = new Set(made)
+    const assigned = open.filter(({ id: each }) => isNew.has(each))
+    const deliveries = []
+    if (notify)
+      for (const row of assigned)
+        deliveries.push(await tellAssigned(ctx, row, title, byId.get(row.member_id)!))
+    return {
+      assignments: assigned.map((row) => trainingAssignments.of(row, ctx)),
+      existing: open.flatMap((row) => (isNew.has(row.id) ? [] : [trainingAssignments.of(row, ctx)])),
+      deliveries,
+    }
+  },
+})
+
+interface Whom {
+  member_ids?: readonly string[] | undefined
+  roles?: readonly string[] | undefined
+  everyone?: true | undefined
+}
+
+async function membersOf(
+  ctx: MutationContext,
+  { member_ids, roles: wanted }: Whom,
+): Promise<MemberDetails[]> {
+  const { org, locations } = ctx.actor
+  const all = await selectMemberDetails(ctx.db, org.id)
+  const inSight = all.filter(
+    (member) => member.active && (locations === '*' || locations.includes(homeOfMember(member, org))),
+  )
+  if (member_ids !== undefined) {
+    const byId = new Map(inSight.map((member) => [member.id, member]))
+    return member_ids.map((memberId, at) => {
+      const member = byId.get(memberId)
+      if (!member) throw invalidField(`member_ids.${at}`, 'is no active member of the organization')
+      return member
+    })
+  }
+  const members = inSight.filter(({ role }) => wanted?.includes(role) ?? true)
+  if (members.length > mostMembers)
+    throw invalidField(
+      wanted ? 'roles' : 'everyone',
+      `are ${members.length} members, more than ${mostMembers}: name some`,
+    )
+  return members
+}

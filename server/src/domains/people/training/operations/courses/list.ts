@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../../kernel/records/list-records.ts'
+import { trainingCourses } from '../../course.ts'
+import { countAssignments } from '../../courses-table.ts'
+
+const list: List = {
+  resource: 'training_courses',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['created_after', 'created_before', 'updated_after'],
+}
+
+const counts = z
+  .object({ assigned: z.int(), in_progress: z.int(), completed: z.int(), cancelled: z.int() })
+  .describe('Number of assignments that the caller can access.')
+
+export const listCourses = query({
+  name: 'training.courses.list',
+  summary: 'List courses with their lessons, newest first.',
+  description: `A caller limited to own records sees the courses assigned to them, open or completed, and those of members of the crews that they lead.`,
+  permission: ['view_training'],
+  input: listInput(list, {
+    active: z.boolean().optional().describe('Only active courses, or only inactive ones.'),
+  }),
+  output: pageOf(trainingCourses.schema.extend({ counts })),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  async handler(ctx, { active, ...input }) {
+    const page = await listRecords(ctx, trainingCourses, list, input, {
+      wanted: { active },
+      also: (bind) => (active === undefined ? [] : [`r.active = ${bind(active)}`]),
+    })
+    const counted = await countAssignments(
+      ctx,
+      page.items.map(({ id }) => id),
+    )
+    const none = { assigned: 0, in_progress: 0, completed: 0, cancelled: 0 }
+    return {
+      ...page,
+      items: page.items.map((course) => ({ ...course, counts: counted.get(course.id) ?? none })),
+    }
+  },
+})

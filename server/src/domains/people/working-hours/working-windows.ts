@@ -1,0 +1,107 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import {
+  addDays,
+  type CalendarDate,
+  isCalendarDate,
+  minuteOf,
+  openOn,
+  type Span,
+  weekdayOf,
+  type WeekHours,
+} from '../../../kernel/time/index.ts'
+import { findLocationsDetails, type Holiday } from '../../organization/company/index.ts'
+import { selectHours, selectUnlikeDays } from './working-hours-table.ts'
+
+/** Working windows of a day, in a location's local time. */
+export interface WorkingDay {
+  date: CalendarDate
+  /** `HH:MM`, ascending. `24:00` may end a window. */
+  windows: readonly Span[]
+  /** Name of the holiday. No work on that day, regardless of the windows. */
+  holiday: string | null
+}
+
+interface Wanted {
+  locationId: string
+  memberIds: readonly string[]
+  from: CalendarDate
+  /** Number of days. Days beyond the end of the calendar are skipped. */
+  days: number
+  /** Hours of members without hours of their own. Defaults to the location's opening hours. */
+  otherwise?: WeekHours
+}
+
+/**
+ * Working days by member: from the day's exception, otherwise the weekly hours in force, otherwise the location's
+ * opening hours.
+ */
+export async function workingDays(
+  db: Queries,
+  orgId: string,
+  { locationId, memberIds, from, days, otherwise }: Wanted,
+): Promise<Map<string, WorkingDay[]>> {
+  const span = { memberIds, from, to: addDays(from, days - 1) }
+  if (!isCalendarDate(span.to)) span.to = lastDay
+  const [[location], hours, unlike] = await Promise.all([
+    findLocationsDetails(db, orgId, [locationId]),
+    selectHours(db, orgId, span),
+    selectUnlikeDays(db, orgId, span),
+  ])
+  const { hours: opened, holidays } = location!
+  const open = openDays({ hours: otherwise ?? opened, holidays }, from, days)
+  const weekdays = open.map(({ date }) => weekdayOf(date))
+  const hoursOf = Map.groupBy(hours, ({ member_id }) => member_id)
+  const unlikeOf = Map.groupBy(unlike, ({ member_id }) => member_id)
+  const of = (memberId: string): WorkingDay[] => {
+    const weeks = hoursOf.get(memberId) ?? []
+    const single = unlikeOf.get(memberId) ?? []
+    if (weeks.length === 0 && single.length === 0) return open
+    return open.map((day, at) => {
+      const week = weeks.findLast(({ effective_from }) => effective_from <= day.date)?.windows
+      const windows =
+        single.find(({ date }) => date === day.date)?.windows ??
+        week?.filter(({ weekday }) => weekday === weekdays[at]).map(({ from, to }) => ({ from, to }))
+      return windows === undefined ? day : { ...day, windows: windows.toSorted(earlierFirst) }
+    })
+  }
+  return new Map(memberIds.map((id) => [id, of(id)]))
+}
+
+const lastDay = '9999-12-31'
+
+/** The days on which a location is open, with its opening hours. */
+export function openDays(
+  { hours, holidays }: { hours: WeekHours; holidays: readonly Holiday[] },
+  from: CalendarDate,
+  days: number,
+): WorkingDay[] {
+  const week = openOn(hours).map((windows) => windows.map(toTheMinute).filter(isLong).toSorted(earlierFirst))
+  const closed = new Map(holidays.map(({ date, name }) => [date, name]))
+  return Array.from({ length: days }, (_, at) => addDays(from, at))
+    .filter(isCalendarDate)
+    .map((date) => ({ date, windows: week[weekdayOf(date) - 1]!, holiday: closed.get(date) ?? null }))
+}
+
+/** Working minutes of a day by the clock; 0 on a holiday. */
+export function workingMinutes({ windows, holiday }: WorkingDay): number {
+  if (holiday !== null) return 0
+  return windows.reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0)
+}
+
+/** Rounds a window inward to whole minutes. The last second of a day counts as its end. */
+function toTheMinute({ from, to }: Span): Span {
+  const begun = from.length > 5 && !from.endsWith(':00')
+  return {
+    from: begun ? clockOf(minuteOf(from) + 1) : from.slice(0, 5),
+    to: to >= '23:59:59' ? '24:00' : to.slice(0, 5),
+  }
+}
+
+function clockOf(minute: number): string {
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `${two(Math.trunc(minute / 60))}:${two(minute % 60)}`
+}
+
+const isLong = ({ from, to }: Span): boolean => from < to
+
+const earlierFirst = (a: Span, b: Span): number => (a.from < b.from ? -1 : 1)

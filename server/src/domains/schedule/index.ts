@@ -1,6 +1,0 @@
-export { cardsOf, type JobCard, jobCardSchema } from './job-card.ts'
-export { plannedMinutes, type ServiceDuration } from './job-minutes.ts'
-export { scheduledMinutes } from './scheduled-minutes.ts'
-export { locationToPlan } from './location-to-plan.ts'
-export { durationsOf } from './service-durations.ts'
-export { openSlotSchema } from './slots/open-slot.ts'

@@ -1,0 +1,109 @@
+import { authorColumns } from '../../../kernel/records/author.ts'
+import * as z from 'zod'
+import { homeLocation } from '../../../kernel/access/actor.ts'
+import { AppError, invalidField, notFound } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { text } from '../../../kernel/schema/fields.ts'
+import { readServiceAddress, type ServiceAddress } from '../../customers/clients/index.ts'
+import { type DoorRow, doors } from './door.ts'
+import { keepTerritories, territoryAt } from '../../customers/territories/index.ts'
+
+export const addressInput = z.strictObject({
+  address_line1: text(300, 1),
+  address_line2: text(120).nullish(),
+  city: text(120, 1),
+  state: text(120, 1),
+  zip: text(12, 1),
+  latitude: z.number().min(-90).max(90).nullish().describe('Latitude of the door. Requires `longitude`.'),
+  longitude: z.number().min(-180).max(180).nullish(),
+})
+export type AddressInput = z.output<typeof addressInput>
+
+/**
+ * Locks the door at an address, and inserts it if it is missing. A concurrent second call waits and finds the door of
+ * the first. A door that the caller may not access is not found, but its address is taken.
+ */
+export async function doorAt(ctx: MutationContext, given: AddressInput): Promise<DoorRow> {
+  const { org } = ctx.actor
+  const address = readAddress(given, org.country)
+  const place = readPlace(given)
+  // Lock order: territories before doors, as in changes of territories.
+  keepTerritories(ctx)
+  const known = await findDoor(ctx, address.match_key)
+  if (known) return await placed(ctx, await doors.hold(ctx, known.id), place)
+  const at = { ...address, ...place }
+  const territory = await territoryAt(ctx.db, org.id, null, at)
+  const location_id = territory?.location_id ?? homeLocation(ctx.actor)
+  if (location_id === undefined)
+    throw new AppError('validation_error', 'There is no location that the door could belong to.')
+  const made = await doors.insertOnce(
+    ctx,
+    {
+      id: newId(),
+      location_id,
+      ...address,
+      ...place,
+      territory_id: territory?.id ?? null,
+      outcome: null,
+      last_knocked_at: null,
+      last_knocked_by: null,
+      knock_count: 0,
+      do_not_knock_since: null,
+      callback_at: null,
+      client_id: null,
+      lead_id: null,
+      lead_session_id: null,
+      version: 1,
+      ...authorColumns('created', ctx.author),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    },
+    '(org_id, match_key)',
+  )
+  if (made) return (await doors.holdAny(ctx, made.id))!
+  const other = await findDoor(ctx, address.match_key)
+  if (!other) throw notFound('door')
+  return await placed(ctx, await doors.hold(ctx, other.id), place)
+}
+
+const findDoor = (ctx: MutationContext, matchKey: string): Promise<{ id: string } | undefined> =>
+  ctx.db.row(`select r.id from doors r where r.org_id = $1 and r.match_key = $2`, [
+    ctx.actor.org.id,
+    matchKey,
+  ])
+
+/** Sets the position of a door when a caller first reports it. */
+async function placed(ctx: MutationContext, door: DoorRow, place: Placed): Promise<DoorRow> {
+  if (door.latitude !== null || place.latitude === null) return door
+  const territory = await territoryAt(ctx.db, ctx.actor.org.id, door.location_id, { ...door, ...place })
+  return { ...door, ...place, territory_id: territory?.id ?? null }
+}
+
+interface Placed {
+  latitude: number | null
+  longitude: number | null
+}
+
+function readPlace({ latitude, longitude }: AddressInput): Placed {
+  if ((latitude ?? null) === null && (longitude ?? null) === null) return { latitude: null, longitude: null }
+  if (latitude === null || latitude === undefined)
+    throw invalidField('address.latitude', 'is needed with a longitude')
+  if (longitude === null || longitude === undefined)
+    throw invalidField('address.longitude', 'is needed with a latitude')
+  return { latitude: sixPlaces(latitude), longitude: sixPlaces(longitude) }
+}
+
+/** Precision of stored positions. */
+const sixPlaces = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+
+function readAddress(given: AddressInput, country: string): ServiceAddress {
+  const typed = { ...given, address_line2: given.address_line2 ?? null }
+  try {
+    return readServiceAddress(typed, country)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const details = error.details.map((each) => ({ ...each, field: `address.${each.field}` }))
+    throw new AppError(error.code, `address.${error.message}`, details)
+  }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { column, type ColumnsOf, derived, internal, type RowOf } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { recordEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+import { outcomes } from './outcome.ts'
+import { onBehalfOfSchema } from '../../../kernel/records/author.ts'
+
+/** A door to knock on: one for each address. */
+export const doors = record({
+  kind: 'door',
+  table: 'doors',
+  schema: { id: 'Door', description: 'A door to knock on, one for each address.' },
+  owners: 'door_owners',
+  fed: 'canvass',
+  members: {
+    ...tradeStart,
+    address_line1: column(z.string()),
+    address_line2: column(z.string().nullable()),
+    city: column(z.string()),
+    state: column(z.string()),
+    zip: column(z.string()),
+    country: column(z.string().describe('ISO 3166 alpha-2.')),
+    match_key: internal(z.string()),
+    latitude: column(z.number().nullable(), { read: 'r.latitude::float8' }),
+    longitude: column(z.number().nullable(), { read: 'r.longitude::float8' }),
+    territory_id: column(id().nullable()),
+    status: derived(
+      z.enum(['new', ...outcomes]).describe('Outcome of the latest knock. `new`: no knock yet.'),
+      (row: { outcome: (typeof outcomes)[number] | null }) => row.outcome ?? 'new',
+    ),
+    outcome: internal(z.enum(outcomes).nullable()),
+    last_knocked_at: column(instant().nullable()),
+    last_knocked_by: column(id().nullable().describe('The member.')),
+    last_knocked_by_key: column(
+      onBehalfOfSchema.nullable().describe('The API key that this member acted through. Null if in person.'),
+    ),
+    knock_count: column(z.int()),
+    do_not_knock: derived(
+      z.boolean().describe('Knocking is forbidden until the office allows it again.'),
+      (row: { do_not_knock_since: string | null }) => row.do_not_knock_since !== null,
+    ),
+    do_not_knock_since: internal(instant().nullable()),
+    callback_at: column(instant().nullable().describe('Time of the agreed callback.')),
+    client_id: column(id().nullable().describe('Client who owns the property.')),
+    lead_id: column(id().nullable().describe('Lead created from the door.')),
+    lead_session_id: internal(id().nullable()),
+    ...recordEnd,
+  },
+  tell: () => ({}),
+})
+
+export type DoorRow = RowOf<typeof doors.members>
+export type DoorColumns = ColumnsOf<typeof doors.members>

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { column, internal, type RowOf } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { factEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+import { outcomes } from './outcome.ts'
+import { positionSchema } from '../../../kernel/schema/position.ts'
+
+/** Record of knocks. A knock never changes, but its position is deleted after 90 days. */
+export const knocks = record({
+  kind: 'knock',
+  table: 'knocks',
+  schema: { id: 'Knock', description: 'A member knocked on a door.' },
+  owners: 'knock_owners',
+  fed: 'canvass',
+  members: {
+    ...tradeStart,
+    door_id: column(id()),
+    member_id: column(id().describe('Member who knocked.')),
+    session_id: column(id().nullable().describe('Walk of the knock.')),
+    outcome: column(z.enum(outcomes)),
+    note: column(z.string().nullable()),
+    callback_at: column(instant().nullable()),
+    pos: column(
+      positionSchema
+        .nullable()
+        .describe('Position of the member. Stored on walks with consent, for 90 days.'),
+    ),
+    distance_m: column(
+      z.int().nullable().describe('Distance to the door, in meters. Null if a position is unknown.'),
+    ),
+    knocked_at: column(instant()),
+    device_at: column(instant().nullable().describe("Time by the phone's clock.")),
+    clears_do_not_knock: internal(z.boolean()),
+    ...factEnd,
+  },
+  tell: () => ({}),
+})
+
+export type KnockRow = RowOf<typeof knocks.members>

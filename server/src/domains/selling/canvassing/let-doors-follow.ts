@@ -1,0 +1,40 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { runLater } from '../../../kernel/operations/run-later.ts'
+import { doorsConcerned, nextDoors, settleDoors } from '../../customers/territories/index.ts'
+
+// The owner of a door depends on all territories. If a change affects few doors, they are updated in the same
+// transaction. If it affects more, a background task walks over all doors of the organization in the order of their
+// ids, one page at a time:
+//
+//   territories.save ──more than a page──► doors.settle {after: null} ──► doors.settle {after} … ──► done
+//
+// Each page is a transaction under the lock of the territories, so no call waits longer than for one page. It assigns
+// doors by the territories as they are then. As a result, two walks at once, a repeated page and doors created
+// meanwhile all lead to the same state.
+
+export const doorsAtOnce = 200
+
+type Changed = Parameters<typeof doorsConcerned>[2]
+
+/** Updates doors after a change of the territory. The caller has locked the territories. */
+export async function letDoorsFollow(ctx: MutationContext, territory: Changed): Promise<void> {
+  const ids = await doorsConcerned(ctx.db, ctx.actor.org.id, territory, doorsAtOnce + 1)
+  if (ids.length <= doorsAtOnce) return settleDoors(ctx, ids)
+  // Test mode has no background tasks.
+  if (ctx.actor.mode === 'live') return settleLater(ctx, null)
+  for (let after: string | null = null; ;) {
+    after = await settlePage(ctx, after)
+    if (after === null) return
+  }
+}
+
+/** Returns the cursor of the next page. Null: all doors are done. */
+export async function settlePage(ctx: MutationContext, after: string | null): Promise<string | null> {
+  const ids = await nextDoors(ctx.db, ctx.actor.org.id, after, doorsAtOnce)
+  settleDoors(ctx, ids)
+  return ids.length === doorsAtOnce ? ids.at(-1)! : null
+}
+
+export function settleLater(ctx: MutationContext, after: string | null): void {
+  runLater(ctx, 'canvassing.doors.settle', { after })
+}

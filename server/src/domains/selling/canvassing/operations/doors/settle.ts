@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { settleLater, settlePage } from '../../let-doors-follow.ts'
+import { holdTerritories } from '../../../../customers/territories/index.ts'
+
+/** A repeated call changes nothing more, but continues to the next page again. */
+export const settleDoors = mutation({
+  name: 'canvassing.doors.settle',
+  summary: 'Assign a page of doors to their current territories.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({ after: id().nullable().describe('Last door of the previous page.') }),
+  output: z.object({
+    after: id().nullable().describe('Last door of the page. Null: there are no more.'),
+  }),
+  async handler(ctx, { after }) {
+    holdTerritories(ctx)
+    const last = await settlePage(ctx, after)
+    if (last !== null) settleLater(ctx, last)
+    return { after: last }
+  },
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { sessions } from '../../session.ts'
+import { endOf } from '../../../../customers/territories/index.ts'
+
+/** A concurrent second call finds the walk ended, and changes nothing. */
+export const endOverlongSession = mutation({
+  name: 'canvassing.sessions.endOverlong',
+  summary: 'Record that a walk ended 12 hours after its start.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({ session_id: id().describe('Walk to end.') }),
+  output: sessions.schema,
+  errors: ['not_found'],
+  async handler(ctx, { session_id }) {
+    const row = await sessions.hold(ctx, session_id)
+    const ended_at = endOf(row, ctx.now)
+    if (ended_at === null || row.ended_at !== null) return sessions.of(row, ctx)
+    return sessions.of(sessions.save(ctx, row, { ended_at }), ctx)
+  },
+})

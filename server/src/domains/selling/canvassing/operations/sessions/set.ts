@@ -1,0 +1,147 @@
+import { authorColumns } from '../../../../../kernel/records/author.ts'
+import * as z from 'zod'
+import { homeLocation } from '../../../../../kernel/access/actor.ts'
+import { AppError, invalidField, invalidState } from '../../../../../kernel/errors.ts'
+import { newId } from '../../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import {
+  claimRequestId,
+  duplicateField,
+  requestIdField,
+} from '../../../../../kernel/operations/request-ids.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { onlyWith, withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { type Position, positionSchema } from '../../../../../kernel/schema/position.ts'
+import { isActiveMember } from '../../../../organization/company/index.ts'
+import { type SessionRow, sessions } from '../../session.ts'
+import { endOf, territories } from '../../../../customers/territories/index.ts'
+import { findOpenSession, holdWalksOf } from '../../sessions-table.ts'
+import { walker } from '../../walker.ts'
+
+const name = 'canvassing.sessions.set'
+
+const [neededToStart] = onlyWith('location_consent', 'action', 'start', {
+  missing: 'is needed to start: yes or no',
+  superfluous: '',
+})
+
+const input = withRules(
+  z.strictObject({
+    action: z.enum(['start', 'end']).describe('Starts or ends a walk.'),
+    session_id: id().nullish().describe('Walk to end. For `end`.'),
+    territory_id: id().nullish().describe('Territory of the walk. For `start`.'),
+    location_consent: z
+      .boolean()
+      .nullish()
+      .describe("Consent to store the member's position on this walk. For `start`."),
+    pos: positionSchema.nullish().describe('Position of the member. Discarded without consent.'),
+    request_id: requestIdField().nullish(),
+  }),
+  neededToStart!,
+  ...onlyWith('session_id', 'action', 'end', {
+    missing: 'is needed to end',
+    superfluous: 'cannot be given to start',
+  }),
+)
+type Wanted = z.output<typeof input>
+
+export const setSession = mutation({
+  name,
+  summary: 'Start or end a walk from door to door.',
+  description:
+    'A member has one walk at a time. An unended walk ends 12 hours after its start. An ended walk shows ' +
+    'its totals, which include knocks that arrive late. Ending it again has no effect.',
+  permission: ['canvass'],
+  input,
+  output: sessions.schema.extend({ duplicate: duplicateField() }),
+  errors: ['not_found', 'insufficient_permission', 'invalid_state'],
+  async handler(ctx, wanted) {
+    const { action, session_id } = wanted
+    const memberId = walker(ctx)
+    const newSessionId = newId()
+    const recordId = action === 'start' ? newSessionId : session_id!
+    const { madeBefore } = await claimRequestId(ctx, name, wanted.request_id, recordId)
+    if (madeBefore !== null)
+      return { ...sessions.of(await sessions.get(ctx, madeBefore), ctx), duplicate: true }
+    const session =
+      action === 'start'
+        ? await start(ctx, newSessionId, memberId, wanted)
+        : await end(ctx, session_id!, wanted)
+    return { ...sessions.of(session, ctx), duplicate: false }
+  },
+})
+
+async function start(
+  ctx: MutationContext,
+  sessionId: string,
+  memberId: string,
+  { territory_id, location_consent, pos }: Wanted,
+): Promise<SessionRow> {
+  const territory = territory_id ? await territoryToWalk(ctx, territory_id) : undefined
+  // Serializes with the removal of the member's access: one of the two waits.
+  holdWalksOf(ctx, memberId)
+  if (!(await isActiveMember(ctx.db, ctx.actor.org.id, memberId)))
+    throw new AppError('insufficient_permission', 'The access of the member has ended.')
+  const open = await findOpenSession(ctx, memberId)
+  if (open) {
+    const ended_at = endOf(open, ctx.now)
+    if (ended_at === null) throw alreadyOpen(open)
+    sessions.save(ctx, open, { ended_at })
+  }
+  const location_id = territory?.location_id ?? homeLocation(ctx.actor)
+  if (location_id === undefined)
+    throw new AppError('validation_error', 'There is no location that the walk could belong to.')
+  const made = await sessions.insertOnce(
+    ctx,
+    {
+      id: sessionId,
+      location_id,
+      member_id: memberId,
+      territory_id: territory?.id ?? null,
+      started_at: ctx.occurredAt ?? ctx.now,
+      ended_at: null,
+      location_consent: location_consent!,
+      pos_in: kept(location_consent!, pos),
+      pos_out: null,
+      version: 1,
+      ...authorColumns('created', ctx.author),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      archived_at: null,
+    },
+    '(org_id, member_id) where ended_at is null',
+  )
+  // The open walk is at a location that the caller cannot access.
+  if (!made) throw alreadyOpen(null)
+  return (await sessions.find(ctx.db, ctx.actor.org.id, sessionId))!
+}
+
+async function end(ctx: MutationContext, sessionId: string, { pos }: Wanted): Promise<SessionRow> {
+  const row = await sessions.hold(ctx, sessionId)
+  if (row.ended_at !== null) return row
+  const at = ctx.occurredAt !== null && ctx.occurredAt > row.started_at ? ctx.occurredAt : ctx.now
+  const late = endOf(row, at)
+  const pos_out = late === null ? kept(row.location_consent, pos) : null
+  return sessions.save(ctx, row, { ended_at: late ?? at, pos_out })
+}
+
+const kept = (consent: boolean, pos: Position | null | undefined): Position | null =>
+  consent ? (pos ?? null) : null
+
+/** Locks the territory, so that its area does not change meanwhile. */
+async function territoryToWalk(ctx: MutationContext, territoryId: string) {
+  const reached = await territories.findReached(ctx, territoryId)
+  const territory = reached && (await territories.holdAny(ctx, territoryId))
+  if (!territory || territory.archived_at !== null)
+    throw invalidField('territory_id', 'is no territory of the caller')
+  if (!territory.active) throw invalidField('territory_id', 'is not active')
+  return territory
+}
+
+function alreadyOpen(open: SessionRow | null) {
+  const named = open === null ? {} : { session_id: open.id }
+  return invalidState('A walk is open: end it first.', [
+    { message: 'there is an open walk', reason: 'session_open', ...named },
+  ])
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../../kernel/records/list-records.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
+import { territories } from '../../../../customers/territories/index.ts'
+
+const list: List = {
+  resource: 'territories',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
+}
+
+export const listTerritories = query({
+  name: 'canvassing.territories.list',
+  summary: 'List the territories with their reps and progress, newest first by default.',
+  permission: ['canvass'],
+  input: listInput(list, {
+    active: z.boolean().optional().describe('Only active territories, or only inactive ones.'),
+    member_id: idOf('member').optional().describe('Only territories of this member.'),
+  }),
+  output: pageOf(territories.schema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { active, member_id, ...input }) {
+    return listRecords(ctx, territories, list, input, {
+      wanted: { active, member_id },
+      also: (bind) => [
+        'r.archived_at is null',
+        ...(active === undefined ? [] : [`r.active = ${bind(active)}`]),
+        ...(member_id === undefined
+          ? []
+          : [
+              `exists (select 1 from territory_reps m
+                where m.org_id = r.org_id and m.territory_id = r.id and m.member_id = ${bind(member_id)})`,
+            ]),
+      ],
+    })
+  },
+})

@@ -1,0 +1,61 @@
+import { lockOf } from '../../../kernel/database/lock.ts'
+import type { Mode } from '../../../kernel/database/database.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { organizationsWithDue } from '../../organization/company/index.ts'
+import { type SessionRow, sessions } from './session.ts'
+
+/** Locks the walks of a member, so that changes run one after another. */
+export function holdWalksOf(ctx: MutationContext, memberId: string): void {
+  ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`walks of ${memberId}`])
+}
+
+/** Returns the walk without a recorded end. There is at most one. */
+export function findOpenSession(ctx: MutationContext, memberId: string): Promise<SessionRow | undefined> {
+  return ctx.db.row(`${sessions.select} where r.org_id = $1 and r.member_id = $2 and r.ended_at is null`, [
+    ctx.actor.org.id,
+    memberId,
+  ])
+}
+
+interface Page {
+  now: string
+  after: string | null
+  limit: number
+}
+
+const isOver = (now: string): string =>
+  `r.ended_at is null and r.started_at <= ${now}::timestamptz - interval '12 hours'`
+
+export function organizationsWithOverlongSessions(
+  system: Queries,
+  mode: Mode,
+  { now, after, limit }: Page,
+): Promise<{ id: string }[]> {
+  return system.rows(
+    organizationsWithDue(`select r.org_id from ${mode}.canvassing_sessions r where ${isOver('$1')}`),
+    [now, after, limit],
+  )
+}
+
+/** Ordered by id, after the cursor `after`. */
+export function selectOverlongSessions(
+  db: Queries,
+  orgId: string,
+  { now, after, limit }: Page,
+): Promise<{ id: string }[]> {
+  return db.rows(
+    `select r.id from canvassing_sessions r
+      where r.org_id = $1 and ${isOver('$2')} and ($3::uuid is null or r.id > $3::uuid) order by r.id limit $4`,
+    [orgId, now, after, limit],
+  )
+}
+
+/** Time at which the first open walk exceeds its limit. Null: there is none. */
+export async function nextOverlong(db: Queries, orgId: string): Promise<string | null> {
+  const row = await db.row<{ at: string | null }>(
+    `select min(r.started_at) + interval '12 hours' as at from canvassing_sessions r where r.org_id = $1 and r.ended_at is null`,
+    [orgId],
+  )
+  return row!.at
+}

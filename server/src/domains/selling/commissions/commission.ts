@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import { authorSchema, onBehalfOfSchema } from '../../../kernel/records/author.ts'
+import { column, derived, type RowOf } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { recordEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { cents, decimal, id, instant } from '../../../kernel/schema/fields.ts'
+
+export const commissionBases = ['company_generated', 'self_generated', 'red_line'] as const
+export const commissionStatuses = ['pending', 'approved', 'void'] as const
+
+const partSchema = z.object({
+  base_cents: visibleWith('view_pricing', cents()),
+  percent: decimal(),
+  amount_cents: visibleWith('view_own_pay', cents()),
+})
+export const componentsSchema = z.object({
+  base: partSchema.describe('Share of line totals up to their floors.'),
+  upside: partSchema.describe('Share of line totals above their floors.'),
+  addon: partSchema.describe('Share of add-on totals.'),
+})
+export type Components = z.infer<typeof componentsSchema>
+
+const adjustmentSchema = z.object({
+  amount_cents: visibleWith('view_own_pay', cents().describe('Amount from then on.')),
+  reason: z.string(),
+  by: authorSchema,
+  at: instant(),
+})
+export type Adjustment = z.infer<typeof adjustmentSchema>
+
+const snapshotSchema = z
+  .object({
+    plan: z.object({
+      company_percent: z.string(),
+      self_percent: z.string(),
+      red_line: z
+        .object({ base_percent: z.string(), upside_percent: z.string(), addon_percent: z.string() })
+        .nullable(),
+    }),
+    source: z.string().nullable().describe('Source of the lead, else of the estimate.'),
+    estimate_version: z.int(),
+    revision: z.int(),
+    lines: z
+      .array(
+        z.object({
+          line_id: id(),
+          name: z.string(),
+          net_cents: visibleWith(
+            'view_pricing',
+            cents().describe("Less its share of the document's discount."),
+          ),
+          floor_cents: visibleWith('override_pricing', cents().nullable()),
+        }),
+      )
+      .describe('Lines of the calculation.'),
+  })
+  .describe('Inputs of the calculation. Later changes of the plan or of the estimate have no effect.')
+
+/** Record of commissions of sales reps. */
+export const commissions = record({
+  kind: 'commission',
+  table: 'commissions',
+  schema: { id: 'Commission', description: "A rep's commission for an accepted estimate." },
+  owners: 'commission_owners',
+  fed: 'view_pay',
+  members: {
+    ...tradeStart,
+    member_id: column(id().describe('The rep.')),
+    estimate_id: column(id()),
+    client_id: column(id()),
+    lead_id: column(id().nullable()),
+    basis: column(z.enum(commissionBases)),
+    basis_cents: column(
+      visibleWith(
+        'view_pricing',
+        cents().describe("Total of the purchased standard lines, less the document's discount, without tax."),
+      ),
+    ),
+    rate_percent: column(decimal().nullable().describe('Null for `red_line`, which has several rates.'), {
+      read: 'trim_scale(r.rate_percent)',
+    }),
+    components: column(componentsSchema.nullable().describe('Amounts of `red_line`.')),
+    computed_cents: column(visibleWith('view_own_pay', cents().describe('Amount by the plan.'))),
+    amount_cents: column(
+      visibleWith('view_own_pay', cents().describe('Amount to pay: by the plan, or as adjusted.')),
+    ),
+    status: column(z.enum(commissionStatuses)),
+    earned_at: column(instant().describe('Time at which the estimate was accepted.')),
+    approved_at: column(instant().nullable()),
+    approved_by: column(id().nullable().describe('Member who approved it.')),
+    approved_by_key: column(
+      onBehalfOfSchema.nullable().describe('The API key that this member acted through. Null if in person.'),
+    ),
+    adjustment: derived(
+      adjustmentSchema.nullable().describe('Latest adjustment of the amount.'),
+      (row: { adjustments: Adjustment[] }) => row.adjustments.at(-1) ?? null,
+    ),
+    adjustments: column(z.array(adjustmentSchema).describe('All adjustments, oldest first.')),
+    voided_at: column(instant().nullable().describe('Time at which the acceptance was undone.')),
+    snapshot: column(snapshotSchema),
+    ...recordEnd,
+  },
+  tell: () => ({}),
+})
+
+export type CommissionRow = RowOf<typeof commissions.members>

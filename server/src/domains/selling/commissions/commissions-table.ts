@@ -1,0 +1,68 @@
+import type { Parameter } from '../../../kernel/database/queries.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { zoneOfRecord } from '../../organization/company/index.ts'
+import { commissions } from './commission.ts'
+
+/** For rows `r`: the date on which it was earned, in the time zone of its location. */
+export const earnedOn = `(r.earned_at at time zone ${zoneOfRecord})::date`
+
+/** Returns the commission in force for an accepted estimate. */
+export function findStanding(
+  { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
+  estimateId: string,
+): Promise<{ id: string } | undefined> {
+  return db.row(
+    `select r.id from commissions r where r.org_id = $1 and r.estimate_id = $2 and r.status <> 'void'`,
+    [actor.org.id, estimateId],
+  )
+}
+
+export interface WantedCommissions {
+  member_id?: string | undefined
+  location_id?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export interface CommissionTotals {
+  pending_cents: number
+  approved_cents: number
+  month_to_date_cents: number
+  year_to_date_cents: number
+}
+
+/**
+ * Pending and approved amounts of these dates. Also returns the amounts earned so far in the current month and year of
+ * each location, regardless of the dates. `now` decides which month and year that is.
+ */
+export async function commissionTotals(
+  ctx: Pick<QueryContext, 'db' | 'actor' | 'own'>,
+  { member_id, location_id, from, to }: WantedCommissions,
+  now: string,
+): Promise<CommissionTotals> {
+  const parameters: Parameter[] = [ctx.actor.org.id, now]
+  const bind = (value: Parameter): string => `$${parameters.push(value)}`
+  const asked = [
+    ...(from === undefined ? [] : [`${earnedOn} >= ${bind(from)}`]),
+    ...(to === undefined ? [] : [`${earnedOn} <= ${bind(to)}`]),
+  ]
+  const days = asked.length === 0 ? 'true' : asked.join(' and ')
+  const since = (part: 'month' | 'year'): string =>
+    `r.earned_at <= $2 and ${earnedOn} >= date_trunc('${part}', $2::timestamptz at time zone ${zoneOfRecord})::date`
+  const sum = (condition: string): string =>
+    `coalesce(sum(r.amount_cents) filter (where ${condition}), 0)::bigint`
+  const whose = [
+    `r.org_id = $1 and r.status <> 'void' and r.archived_at is null`,
+    ...(member_id === undefined ? [] : [`r.member_id = ${bind(member_id)}`]),
+    ...(location_id === undefined ? [] : [`r.location_id = ${bind(location_id)}`]),
+    ...commissions.own(ctx, bind),
+  ]
+  const row = await ctx.db.row<CommissionTotals>(
+    `select ${sum(`r.status = 'pending' and ${days}`)} as pending_cents,
+            ${sum(`r.status = 'approved' and ${days}`)} as approved_cents,
+            ${sum(since('month'))} as month_to_date_cents, ${sum(since('year'))} as year_to_date_cents
+       from commissions r where ${whose.join(' and ')}`,
+    parameters,
+  )
+  return row!
+}

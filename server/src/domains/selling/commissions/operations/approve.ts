@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { keyBehind, memberBehind } from '../../../../kernel/access/actor.ts'
+import { invalidState } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { eachOnce } from '../../../../kernel/schema/each-once.ts'
+import { cents, id, text } from '../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { type CommissionRow, commissions } from '../commission.ts'
+import { commissionApproved } from '../commission-events.ts'
+
+/** Maximum number of adjustments of one commission. */
+const mostAdjustments = 100
+
+export const approveCommissions = mutation({
+  name: 'commissions.approve',
+  summary: 'Approve commissions, or adjust an amount with a reason.',
+  description:
+    'Approves all of them or none. Approved commissions stay as they are; with another amount they are ' +
+    'adjusted again and the earlier amount is stored. Void commissions cannot be approved, and only ' +
+    'owners can approve their own.',
+  permission: ['manage_pay'],
+  sensitive: true,
+  destructive: true,
+  input: withRules(
+    z.strictObject({
+      commission_ids: z.array(id()).min(1).max(100).check(eachOnce()).describe('Commissions to approve.'),
+      amount_cents: cents()
+        .min(0)
+        .max(100_000_000_000)
+        .nullish()
+        .describe('New amount. Allowed for a single commission only.'),
+      reason: text(1000, 1).nullish().describe('Reason of the new amount. Required with `amount_cents`.'),
+      expected_version: expectedVersion(),
+    }),
+    {
+      field: 'amount_cents',
+      message: 'can be given for one commission alone',
+      holds: ({ amount_cents, commission_ids }) => amount_cents == null || commission_ids.length === 1,
+    },
+    {
+      field: 'reason',
+      message: 'is needed with another amount',
+      holds: ({ amount_cents, reason }) => amount_cents == null || reason != null,
+    },
+    {
+      field: 'reason',
+      message: 'is that of another amount: give `amount_cents` too',
+      holds: ({ amount_cents, reason }) => amount_cents != null || reason == null,
+    },
+    {
+      field: 'expected_version',
+      message: 'can be given for one commission alone',
+      holds: ({ expected_version, commission_ids }) =>
+        expected_version == null || commission_ids.length === 1,
+    },
+  ),
+  output: z.object({
+    commissions: z.array(commissions.schema).describe('In the order of the input.'),
+  }),
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: [commissionApproved],
+  money: true,
+  async handler(ctx, { commission_ids, amount_cents, reason, expected_version }) {
+    const held = new Map<string, CommissionRow>()
+    // A fixed order prevents deadlocks between concurrent approvals.
+    for (const id of commission_ids.toSorted())
+      held.set(id, await commissions.hold(ctx, id, expected_version))
+    for (const row of held.values()) requireApprovable(ctx, row)
+    const approved = commission_ids.map((id) =>
+      approve(ctx, held.get(id)!, amount_cents == null ? null : { amount_cents, reason: reason! }),
+    )
+    return { commissions: approved.map((row) => commissions.of(row, ctx)) }
+  },
+})
+
+function requireApprovable(ctx: MutationContext, { id, status, member_id }: CommissionRow): void {
+  if (status === 'void')
+    throw invalidState('The acceptance that the commission was for was undone.', [
+      { commission_id: id, message: 'is void', reason: 'void' },
+    ])
+  const { actor } = ctx
+  const isOwner = actor.type === 'member' && actor.role === 'owner'
+  if (memberBehind(actor) === member_id && !isOwner)
+    throw invalidState('Nobody approves a commission of their own, owners apart.', [
+      { commission_id: id, message: "is the caller's own", reason: 'own_commission' },
+    ])
+}
+
+function approve(
+  ctx: MutationContext,
+  row: CommissionRow,
+  wanted: { amount_cents: number; reason: string } | null,
+): CommissionRow {
+  const isOther = wanted !== null && wanted.amount_cents !== row.amount_cents
+  if (row.status === 'approved' && !isOther) return row
+  if (isOther && row.adjustments.length >= mostAdjustments)
+    throw invalidState(`A commission is adjusted ${mostAdjustments} times at most.`, [
+      { commission_id: row.id, message: `was adjusted ${mostAdjustments} times`, reason: 'too_many' },
+    ])
+  const approved = commissions.save(ctx, row, {
+    status: 'approved',
+    approved_at: ctx.now,
+    approved_by: memberBehind(ctx.actor),
+    approved_by_key: keyBehind(ctx.actor),
+    ...(isOther && {
+      amount_cents: wanted.amount_cents,
+      adjustments: [...row.adjustments, { ...wanted, by: ctx.author, at: ctx.now }],
+    }),
+  })
+  ctx.emit(commissionApproved, {
+    commission_id: approved.id,
+    location_id: approved.location_id,
+    member_id: approved.member_id,
+    estimate_id: approved.estimate_id,
+    status: 'approved',
+    amount_cents: approved.amount_cents,
+    version: approved.version,
+    updated_at: approved.updated_at,
+  })
+  return approved
+}

@@ -1,0 +1,30 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+
+export interface Consequences {
+  deposits: number
+  invoices: number
+  jobs: { id: string; status: string }[]
+}
+
+/** Records that depend on the acceptance of an estimate. Locks its jobs, so that none starts meanwhile. */
+export async function holdConsequences(ctx: MutationContext, estimateId: string): Promise<Consequences> {
+  const about = [ctx.actor.org.id, estimateId]
+  const jobs = await ctx.db.rows<{ id: string; status: string }>(
+    `select j.id, j.status from job_facts j
+      where j.org_id = $1 and j.estimate_id = $2 and j.status <> 'cancelled' order by j.id for update`,
+    about,
+  )
+  const counts = await ctx.db.row<{ deposits: number; invoices: number }>(
+    `select (select count(*) from payment_facts p
+              where p.org_id = $1 and p.estimate_id = $2 and p.kind = 'deposit' and p.status <> 'failed'
+                and p.amount_cents > coalesce((
+                  select sum(b.amount_cents) from payment_facts b
+                   where b.org_id = p.org_id and b.refund_of = p.id and b.status = 'succeeded'), 0)) as deposits,
+            (select count(*) from invoice_facts i
+              where i.org_id = $1 and i.voided_at is null
+                and (i.estimate_id = $2
+                     or i.job_id in (select j.id from job_facts j where j.org_id = $1 and j.estimate_id = $2))) as invoices`,
+    about,
+  )
+  return { ...counts!, jobs }
+}

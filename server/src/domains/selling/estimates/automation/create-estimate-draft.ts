@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import type { ActionKind } from '../../../../kernel/automations/kinds/action-kind.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { verticals } from '../../../money/price-book/index.ts'
+
+const config = z.strictObject({
+  vertical: z.enum(verticals).default('residential').describe('Type of work.'),
+  location_id: id()
+    .optional()
+    .describe('Location of the estimate. Defaults to the location of the lead or client.'),
+})
+
+export const createEstimateDraft: ActionKind<z.infer<typeof config>> = {
+  kind: 'create_estimate_draft',
+  config,
+  templates: [],
+  calls: (subjectType) =>
+    subjectType === 'lead' || subjectType === 'client'
+      ? { operation: 'estimates.create', permission: ['manage_estimates'] }
+      : null,
+  references: ({ location_id }) =>
+    location_id === undefined ? [] : [{ what: 'location', id: location_id, field: 'location_id' }],
+  input: ({ subject, subjectKind }, { vertical, location_id }) =>
+    Promise.resolve({
+      input: {
+        location_id: location_id ?? subject.locationId,
+        [`${subjectKind}_id`]: subject.id,
+        vertical,
+      },
+    }),
+}

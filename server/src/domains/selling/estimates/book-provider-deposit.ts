@@ -1,0 +1,48 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import {
+  findPayment,
+  findPaymentOfProvider,
+  recordDeposit,
+  type ToldPayment,
+} from '../../money/payment-records/index.ts'
+import { endDeposit } from './end-deposit.ts'
+import { estimates } from './estimate.ts'
+import { noteDeposit } from './note-deposit.ts'
+
+/** Books a deposit on an estimate that the processor reports. Returns false if there was nothing to book. */
+export async function bookProviderDeposit(
+  ctx: MutationContext,
+  told: ToldPayment & { estimate_id: string; payment_id: string | null },
+): Promise<boolean> {
+  const orgId = ctx.actor.org.id
+  const { status, provider, provider_reference, amount_cents } = told
+  const row = await estimates.holdAny(ctx, told.estimate_id)
+  if (!row) return false
+  if (row.currency !== told.currency) {
+    ctx.services.log.warn(
+      { estimate_id: row.id, provider_reference, currency: told.currency },
+      'The processor took another currency than the estimate has; it is not booked.',
+    )
+    return false
+  }
+  const charged = told.payment_id === null ? undefined : await findPayment(ctx.db, orgId, told.payment_id)
+  if (charged) {
+    if (charged.estimate_id === row.id)
+      await endDeposit(ctx, row.id, charged.id, { status, provider_reference })
+    return true
+  }
+  // The payment was made on the processor's own page, so no pending payment was recorded before.
+  if (status === 'failed' || (await findPaymentOfProvider(ctx.db, orgId, provider_reference))) return false
+  const payment = recordDeposit(ctx, {
+    client_id: row.client_id,
+    estimate_id: row.id,
+    location_id: row.location_id,
+    currency: row.currency,
+    method: 'card',
+    amount_cents,
+    provider,
+    provider_reference,
+  })
+  await noteDeposit(ctx, row, payment)
+  return true
+}

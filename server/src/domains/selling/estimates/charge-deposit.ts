@@ -1,0 +1,63 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { presentEmail } from '../../customers/clients/index.ts'
+import { payersMails } from '../../messages/outbox/index.ts'
+import {
+  askedOfCards,
+  chargeFor,
+  type NewDeposit,
+  type NewPayment,
+  type Payment,
+  paymentOf,
+  recordDeposit,
+  requireProcessor,
+} from '../../money/payment-records/index.ts'
+import { documentOf } from './document-of.ts'
+import { endDeposit } from './end-deposit.ts'
+import type { Estimate, EstimateRow } from './estimate.ts'
+
+export interface DepositAnswer {
+  payment: Payment
+  decline_reason: string | null
+  estimate: Estimate
+}
+
+/**
+ * Charges a card for the deposit of an estimate that the caller has locked, in two transactions. The first records a
+ * pending deposit, which reserves its part of the amount due. Then the processor is called. The second transaction
+ * books the result. A crash in between leaves the deposit pending; the processor's callback identifies it by
+ * `metadata.payment_id`.
+ */
+export async function chargeDeposit<Output>(
+  ctx: MutationContext,
+  row: EstimateRow,
+  deposit: NewDeposit,
+  methodToken: string,
+  answer: (charged: DepositAnswer) => Output,
+): Promise<Output> {
+  const provider = requireProcessor(
+    ctx,
+    'No card processor is set up; record the deposit with its method instead.',
+  )
+  const entry = recordDeposit(ctx, { ...deposit, status: 'pending', provider })
+  const request = {
+    amountCents: deposit.amount_cents,
+    currency: row.currency,
+    methodToken,
+    description: `Deposit on estimate ${row.display_number ?? row.id}`,
+    metadata: { payment_id: entry.id, estimate_id: row.id, org_id: ctx.actor.org.id },
+  }
+  ctx.announce(async () => payersMails(ctx, await presentEmail(ctx, row.client_id, row.customer_email)))
+  const money = { amount_cents: deposit.amount_cents, currency: row.currency, method: methodToken }
+  return await chargeFor(ctx, entry, askedOfCards('charge', money, documentOf(row)), request, async (end) => {
+    const { payment, estimate } = await endDeposit(ctx, row.id, entry.id, end)
+    return answer(answerOf(payment, estimate, end.reason))
+  })
+}
+
+export function answerOf(
+  payment: NewPayment,
+  estimate: Estimate,
+  decline_reason: string | null | undefined = null,
+): DepositAnswer {
+  return { payment: paymentOf(payment), decline_reason: decline_reason ?? null, estimate }
+}

@@ -1,0 +1,70 @@
+import { formatMoney } from '../../../kernel/money/index.ts'
+import { type EstimateToPrint, extraPrice, optionPrice } from '../../messages/documents/index.ts'
+import type { CustomerPage } from '../../messages/public-links/index.ts'
+import type { CustomerEstimate } from './customer-estimate.ts'
+
+type Answer = NonNullable<CustomerPage['answer']>
+
+/** The choices that an open estimate offers to its customer, formatted for the page. */
+export function customerAnswer(
+  printed: EstimateToPrint,
+  seen: CustomerEstimate,
+  pays: Answer['paysBy'],
+): Answer {
+  const { revision, line_items, currency, can_decline, deposit } = seen
+  const total = formatMoney(seen.total_cents, currency)
+  const depositCents = deposit.required_cents - deposit.collected_cents
+  const paysBy = depositCents > 0 ? pays : null
+  const named = new Map(printed.options.map((option) => [option.id, option.name]))
+  return {
+    revision,
+    canDecline: can_decline,
+    options: printed.options.map((option) => ({
+      id: option.id,
+      name: option.name,
+      description: option.description,
+      includes: line_items
+        .filter((line) => line.option_id === option.id && !line.optional)
+        .map(({ name }) => name),
+      ...optionPrice(option, printed),
+      selected: option.id === seen.selected_option_id,
+    })),
+    choices: line_items
+      .filter((line) => line.optional)
+      .map((line) => ({
+        id: line.id,
+        label: line.option_id === null ? line.name : `${line.name} (${named.get(line.option_id) ?? ''})`,
+        price: extraPrice(line, printed),
+        selected: line.selected,
+      })),
+    taxNote: taxNoteFor(printed, seen),
+    sums: sumsOf(seen),
+    deposit: depositCents > 0 ? formatMoney(depositCents, currency) : null,
+    total,
+    totalCents: seen.total_cents,
+    consent: 'I approve this estimate and its terms. My signature, or else my typed name, stands for it.',
+    submit:
+      paysBy === null
+        ? `Approve for ${total}`
+        : `Approve and pay ${formatMoney(depositCents, currency)} deposit`,
+    paysBy,
+  }
+}
+
+/** Tax note above the options, each of which shows its own tax. The document prints the note for all other prices. */
+function taxNoteFor({ options }: EstimateToPrint, { tax_cents }: CustomerEstimate): string | null {
+  const showsTax = options.some((option) => (option.tax_cents ?? 0) !== 0)
+  return tax_cents !== 0 && showsTax ? 'Tax is shown beside each option and included in the total.' : null
+}
+
+function sumsOf(seen: CustomerEstimate): Answer['sums'] {
+  const money = (cents: number): string => formatMoney(cents, seen.currency).replace('-', '\u2212')
+  const rows: Answer['sums'] = []
+  if (seen.discount_cents !== 0 || seen.tax_cents !== 0)
+    rows.push({ label: 'Subtotal', value: money(seen.subtotal_cents) })
+  if (seen.discount_cents !== 0) rows.push({ label: 'Discount', value: money(-seen.discount_cents) })
+  if (seen.tax_cents !== 0 && seen.taxable_cents !== seen.subtotal_cents - seen.discount_cents)
+    rows.push({ label: 'Taxable amount', value: money(seen.taxable_cents) })
+  if (seen.tax_cents !== 0) rows.push({ label: 'Tax', value: money(seen.tax_cents) })
+  return rows
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { invalidField } from '../../../kernel/errors.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { lineOf } from '../../organization/line-items/index.ts'
+import { contentOf, type PricedEstimate, priceEstimate } from './estimate-pricing.ts'
+import type { EstimateRow } from './estimate.ts'
+import { currentTaxBasis } from './tax-basis.ts'
+
+export const choiceInput = {
+  selected_option_id: text(60, 1)
+    .nullish()
+    .describe('Option that the customer chooses. Defaults to the option that was offered.'),
+  selected_line_ids: z
+    .array(id())
+    .max(500)
+    .nullish()
+    .describe('All optional lines that the customer takes. Defaults to the lines that were offered.'),
+}
+export type Choice = z.infer<z.ZodObject<typeof choiceInput>>
+
+/** Returns the estimate with the customer's choice, computed with the tax rates frozen at sending. */
+export async function chosen(
+  ctx: QueryContext,
+  row: EstimateRow,
+  choice: Choice,
+): Promise<Pick<PricedEstimate, 'row' | 'figures'>> {
+  const { selected_option_id, selected_line_ids } = choice
+  if (!selected_option_id && !selected_line_ids) return { row, figures: {} }
+  const optional = new Set(row.line_items.filter((line) => line.optional).map((line) => line.id))
+  for (const [at, lineId] of (selected_line_ids ?? []).entries())
+    if (!optional.has(lineId))
+      throw invalidField(`selected_line_ids.${at}`, 'is no optional line of the estimate')
+  const tax = row.tax_basis ?? (await currentTaxBasis(ctx, row, row.line_items))
+  const content = contentOf(row, tax)
+  return priceEstimate(row, {
+    ...content,
+    selectedOptionId: selected_option_id ?? content.selectedOptionId,
+    lines: row.line_items.map((line) => ({
+      ...lineOf(line),
+      selected: selected_line_ids ? selected_line_ids.includes(line.id) : line.selected,
+    })),
+  })
+}
+
+/**
+ * Returns the estimate for printing with the tax of each option. The tax is computed, because stored prices are before
+ * tax.
+ */
+export async function withOptionTaxes<Printed extends Pick<EstimateRow, 'options'>>(
+  ctx: QueryContext,
+  row: EstimateRow,
+  printed: Printed,
+): Promise<Printed> {
+  if (row.options.length === 0) return printed
+  const tax = row.tax_basis ?? (await currentTaxBasis(ctx, row, row.line_items))
+  const { optionTaxes } = priceEstimate(row, contentOf(row, tax))
+  return {
+    ...printed,
+    options: printed.options.map((option) => ({ ...option, tax_cents: optionTaxes.get(option.id) })),
+  }
+}
+
+/** Returns the lines that the customer bought, without lines left out and without the other options. */
+export function boughtLines(row: EstimateRow) {
+  return row.line_items.filter(
+    (line) =>
+      (!line.optional || line.selected) &&
+      (line.option_id === null ||
+        row.selected_option_id === null ||
+        line.option_id === row.selected_option_id),
+  )
+}

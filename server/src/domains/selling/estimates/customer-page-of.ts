@@ -1,0 +1,50 @@
+import type * as z from 'zod'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { findIssuer, printEstimate } from '../../messages/documents/index.ts'
+import type { CustomerPage } from '../../messages/public-links/index.ts'
+import { attachedFor } from './attached-for.ts'
+import { customerAnswer } from './customer-answer.ts'
+import { type choiceInput, chosen, withOptionTaxes } from './customer-choice.ts'
+import { depositOnPage } from './customer-deposit.ts'
+import { forCustomer } from './customer-estimate.ts'
+import { customerStanding, notOffered } from './customer-standing.ts'
+import { type EstimateRow, estimates } from './estimate.ts'
+import { signedOf } from './signed-document.ts'
+
+type Choice = z.infer<z.ZodObject<typeof choiceInput>>
+
+/** The customer page of an estimate, with these options and lines chosen. */
+export async function customerPageOf(
+  ctx: QueryContext,
+  estimateId: string,
+  choice: Choice = {},
+): Promise<CustomerPage> {
+  const offered = await estimates.get(ctx, estimateId)
+  const row = isOpen(offered) ? (await chosen(ctx, offered, choice)).row : offered
+  const estimate = estimates.of(row, ctx)
+  const [seen, issuer, signed, toPrint, deposit] = await Promise.all([
+    forCustomer(ctx, estimate),
+    findIssuer(ctx, row.location_id),
+    signedOf(ctx, row),
+    withOptionTaxes(ctx, row, estimate),
+    depositOnPage(ctx, row),
+  ])
+  const provider = ctx.services.payments.of(ctx.actor.org).name
+  const paysBy =
+    provider === 'manual' ? null : provider === 'fake' ? ('form' as const) : ('checkout' as const)
+  return {
+    document: printEstimate(toPrint, issuer, signed?.signature ?? null),
+    hasLogo: issuer.company.has_logo,
+    instead: notOffered(row),
+    standing: customerStanding(seen, deposit, issuer.timeZone),
+    answer: seen.can_accept ? customerAnswer(toPrint, seen, paysBy) : null,
+    payment: paysBy === null ? null : deposit.payment(paysBy),
+    howToPay: paysBy === null && deposit.dueCents > 0 ? deposit.howToPay(issuer) : null,
+    attached: attachedFor(row),
+    signature: signed?.picture ? `data:image/png;base64,${signed.picture.toString('base64')}` : null,
+  }
+}
+
+/** Choices on an outdated page do not change an answered or withdrawn estimate. */
+const isOpen = ({ accepted_at, status }: EstimateRow): boolean =>
+  accepted_at === null && status !== 'void' && status !== 'draft'

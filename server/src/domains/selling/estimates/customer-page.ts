@@ -1,0 +1,143 @@
+import type { AppError } from '../../../kernel/errors.ts'
+import {
+  type ActionEnd,
+  type FieldWords,
+  pageAction,
+  type PageKind,
+} from '../../../kernel/pages/page-kind.ts'
+import { pdfOfPage } from '../../messages/documents/index.ts'
+import { fileOfPage } from '../../organization/stored-files/index.ts'
+import { paymentOnPage } from '../../money/payment-records/index.ts'
+import type { CustomerPage } from '../../messages/public-links/index.ts'
+import { acceptByCustomer } from './operations/accept-by-customer.ts'
+import { declineByCustomer } from './operations/decline-by-customer.ts'
+import { payDepositByCustomer } from './operations/pay-deposit-by-customer.ts'
+import { printByCustomer } from './operations/print-by-customer.ts'
+import { readByCustomer } from './operations/read-by-customer.ts'
+import { readFileByCustomer } from './operations/read-file-by-customer.ts'
+import { requestChangesByCustomer } from './operations/request-changes-by-customer.ts'
+import { viewByCustomer } from './operations/view-by-customer.ts'
+import { strokesFit } from './signature-strokes.ts'
+
+/** Treats an empty field as absent. */
+const filled = (form: URLSearchParams, name: string): string | null => written(form.get(name)).trim() || null
+/** Browsers send each line break as two characters and count it as one. */
+const written = (text: string | null): string => (text ?? '').replaceAll('\r\n', '\n')
+/** Returns undefined rather than null for a missing required field. */
+const required = (form: URLSearchParams, name: string): string | undefined => filled(form, name) ?? undefined
+/** Revision that the visitor saw. The operation refuses anything but a whole number. */
+const revisionIn = (form: URLSearchParams): number => Number(form.get('revision') ?? Number.NaN)
+/** Browsers do not send unticked boxes, so the form states separately that it had boxes. */
+const choiceIn = (form: URLSearchParams) => ({
+  selected_option_id: filled(form, 'option'),
+  selected_line_ids: form.has('has-lines') ? form.getAll('line') : null,
+})
+const samePage = (): ActionEnd => ({ end: 'page' })
+
+const choiceWords: Record<string, FieldWords> = {
+  selected_option_id: {
+    field: 'option',
+    missing: 'Choose one of the options.',
+    wrong: 'Choose one of the options that are offered now.',
+  },
+  selected_line_ids: {
+    field: 'line',
+    missing: 'Choose among the extras.',
+    wrong: 'One of the extras is not offered any more. Please choose again.',
+  },
+}
+
+/** The page that is returned shows the current state of the estimate. */
+function refused({ code, details }: AppError): string {
+  if (code === 'validation_error')
+    return 'Your answer could not be taken as it was sent. Please look at the form again.'
+  if (details.some(({ field }) => field === 'shown_total_cents'))
+    return 'What you chose comes to another total than the page showed, so your answer was not sent. Please look at the total below, and approve again.'
+  return details.some(({ field }) => field === 'revision')
+    ? 'This estimate was changed while you were looking at it, so your answer was not sent. Please look at it again below.'
+    : 'This answer was not taken: the estimate has been answered already, or cannot be answered any more. Below is how it stands now.'
+}
+
+const unreadableSignature =
+  'Your signature could not be read. Please draw it again, or clear it: your typed name is enough.'
+
+/** Public page of an estimate, with the actions of its customer. */
+export const estimatePages: PageKind<CustomerPage> = {
+  idField: 'estimate_id',
+  read: readByCustomer,
+  choice: choiceIn,
+  view: viewByCustomer,
+  pdf: pdfOfPage(printByCustomer),
+  attached: fileOfPage(readFileByCustomer),
+  actions: {
+    accept: pageAction({
+      operation: acceptByCustomer,
+      input: (form, { address }) => ({
+        revision: revisionIn(form),
+        name: required(form, 'name'),
+        signature: filled(form, 'signature'),
+        address,
+        shown_total_cents: filled(form, 'shown') === null ? null : Number(form.get('shown')),
+        ...choiceIn(form),
+      }),
+      words: {
+        name: {
+          field: 'name',
+          missing: 'Type your full name.',
+          wrong: 'Type your name as plain text of at most 200 characters.',
+        },
+        signature: {
+          field: 'signature',
+          missing: 'Draw your signature again.',
+          wrong: unreadableSignature,
+        },
+        ...choiceWords,
+      },
+      faults: (form) => [
+        ...(form.get('agreed') === 'yes'
+          ? []
+          : [{ field: 'agreed', text: 'Tick the box to say that you agree.' }]),
+        ...(strokesFit(form.get('strokes') ?? '', form.get('signature') ?? '')
+          ? []
+          : [{ field: 'signature', text: unreadableSignature }]),
+      ],
+      refused,
+      ended: (accepted, form) =>
+        form.get('next') === 'pay' && accepted.deposit.required_cents > accepted.deposit.collected_cents
+          ? {
+              end: 'next',
+              action: 'pay',
+              done: 'Your approval has arrived. Thank you!',
+              failed: 'Your deposit could not be taken just now. Below is how it stands.',
+            }
+          : samePage(),
+    }),
+    decline: pageAction({
+      operation: declineByCustomer,
+      input: (form) => ({ revision: revisionIn(form), reason: filled(form, 'words') }),
+      words: {
+        reason: {
+          field: 'words',
+          missing: 'Tell us why, or leave it empty.',
+          wrong: 'Write plain text of at most 2,000 characters.',
+        },
+      },
+      refused,
+      ended: samePage,
+    }),
+    pay: paymentOnPage(payDepositByCustomer),
+    'request-changes': pageAction({
+      operation: requestChangesByCustomer,
+      input: (form) => ({ revision: revisionIn(form), message: required(form, 'words') }),
+      words: {
+        message: {
+          field: 'words',
+          missing: 'Tell us what should be different.',
+          wrong: 'Write plain text of at most 5,000 characters.',
+        },
+      },
+      refused,
+      ended: samePage,
+    }),
+  },
+}

@@ -1,0 +1,47 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { requireDraft } from './estimate-conditions.ts'
+import { contentOf, type EstimateContent, type PricedEstimate, priceEstimate } from './estimate-pricing.ts'
+import {
+  type LineItemInput,
+  replaceLineItems,
+  requireFloors,
+  withOrigins,
+} from '../../organization/line-items/index.ts'
+import { type Estimate, type EstimateRow, estimates } from './estimate.ts'
+import { storeEstimate } from './change-estimate.ts'
+import { currentTaxBasis } from './tax-basis.ts'
+
+export interface ContentChange {
+  /** New tax rate of the estimate. Null means none; absent keeps the current one. */
+  taxRateId?: string | null | undefined
+  /** Lines from the caller's input. The service generated the lines in `content`. */
+  given?: readonly LineItemInput[] | undefined
+  content: Partial<EstimateContent>
+}
+
+/** Computes the totals of an estimate with this change and the current tax rates. Nothing is stored. */
+export async function pricedWith(
+  ctx: MutationContext,
+  row: EstimateRow,
+  change: ContentChange,
+): Promise<PricedEstimate> {
+  const lines = change.given && (await withOrigins(ctx, change.given, row.line_items))
+  const content = { ...change.content, ...(lines ? { lines } : {}) }
+  const tax = await currentTaxBasis(ctx, row, content.lines ?? row.line_items, change.taxRateId)
+  const priced = priceEstimate(row, { ...contentOf(row, tax), ...content })
+  await requireFloors(ctx, priced.items, row.line_items, lines ? 'caller' : 'service')
+  return priced
+}
+
+/** Changes the content of a draft and recalculates it with the current tax rates. */
+export async function editContent(
+  ctx: MutationContext,
+  estimateId: string,
+  change: ContentChange & { expectedVersion: number | null | undefined },
+): Promise<Estimate> {
+  const row = await estimates.hold(ctx, estimateId, change.expectedVersion)
+  requireDraft(row, ctx.now)
+  const priced = await pricedWith(ctx, row, change)
+  await replaceLineItems(ctx.db, ctx.actor.org.id, 'estimate_id', row.id, priced.items)
+  return storeEstimate(ctx, priced.row, priced.figures)
+}

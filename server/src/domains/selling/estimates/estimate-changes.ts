@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { parsePostalCode, parseState } from '../../../kernel/contact/index.ts'
+import { invalidField } from '../../../kernel/errors.ts'
+import { email, phone, readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import { anyInstant, text } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
+import { parseInstant, toIso } from '../../../kernel/time/index.ts'
+import type { EstimateColumns } from './estimate.ts'
+
+const count = (maximum: number) => z.int().min(0).max(maximum).nullable().optional()
+const words = (maximum: number) => text(maximum).nullable().optional()
+
+/** Fields of an estimate that a caller may change, apart from its status. Absent keeps a value, null clears it. */
+export const estimateChanges = {
+  customer_name: words(200),
+  customer_email: email().nullable().optional(),
+  customer_phone: phone().nullable().optional(),
+  service_address: words(300),
+  city: words(120),
+  state: words(120),
+  zip: words(12),
+  sqft: count(100_000_000),
+  stories: z.number().min(0).max(99).multipleOf(0.1).nullable().optional(),
+  lot_sqft: count(2_000_000_000),
+  year_built: count(9999),
+  roof_sqft: count(100_000_000),
+  gutter_linear_ft: count(10_000_000),
+  siding_type: words(120),
+  roof_type: words(120),
+  assigned_rep_id: idOf('member').nullable().optional().describe('Must be an active member.'),
+  source: words(120),
+  expires_at: anyInstant()
+    .nullable()
+    .optional()
+    .describe('Requires an offset or `Z`.')
+    .meta({ example: '2026-03-02T15:04:05.678Z' }),
+}
+type Changes = z.infer<z.ZodObject<typeof estimateChanges>>
+
+/** Fields that the public API allows to change. */
+export const estimatePatch = z.strictObject({
+  ...estimateChanges,
+  status: z.enum(['draft', 'sent']).optional(),
+})
+
+/** Converts the caller's changes to the stored form. */
+export function readChanges(changes: Changes, country: string): Partial<EstimateColumns> {
+  const given: Partial<EstimateColumns> = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  )
+  const { customer_email, customer_phone, state, zip, expires_at } = changes
+  if (customer_email) given.customer_email = readEmail('customer_email', customer_email).email
+  if (customer_phone) given.customer_phone = readPhone('customer_phone', customer_phone, country).phone
+  if (state) given.state = readPlace('state', parseState(state, country), country)
+  if (zip) given.zip = readPlace('zip', parsePostalCode(zip, country), country)
+  if (expires_at) given.expires_at = toIso(parseInstant(expires_at)!)
+  return given
+}
+
+/** Returns only the values that differ from the stored estimate. */
+export function otherThan(row: EstimateColumns, wanted: Partial<EstimateColumns>): Partial<EstimateColumns> {
+  const names = Object.keys(wanted) as (keyof EstimateColumns)[]
+  return Object.fromEntries(
+    names.flatMap((name) => (wanted[name] === row[name] ? [] : [[name, wanted[name]]])),
+  )
+}
+
+function readPlace(field: 'state' | 'zip', parsed: string | null, country: string): string {
+  if (parsed === null)
+    throw invalidField(field, `must be a ${field === 'zip' ? 'postal code' : 'state'} of ${country}`)
+  return parsed
+}

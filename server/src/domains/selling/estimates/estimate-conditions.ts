@@ -1,0 +1,46 @@
+import { invalidState } from '../../../kernel/errors.ts'
+import type { EstimateRow } from './estimate.ts'
+import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
+
+/** Refuses an answer to a revision other than the current one. */
+export function requireRevision(row: EstimateRow, seen: number): void {
+  if (seen !== row.revision)
+    throw invalidState('The estimate was sent anew in the meantime; look at it again.', [
+      {
+        field: 'revision',
+        message: 'is not the current revision',
+        revision: row.revision,
+        version: row.version,
+      },
+    ])
+}
+
+/** Refuses an acceptance if the total differs from the total that was shown. */
+export function requireShownTotal({ total_cents }: EstimateRow, shownCents: number | null): void {
+  if (shownCents !== null && shownCents !== total_cents)
+    throw invalidState('The estimate comes to another total than was shown.', [
+      { field: 'shown_total_cents', message: 'is not the total', total_cents },
+    ])
+}
+
+/** Refuses changes of an estimate that was sent. It must be revised first. */
+export function requireDraft(row: EstimateRow, now: string): void {
+  const status = statusAt(row, now)
+  if (status !== 'draft')
+    throw invalidState(`The content of an estimate that is ${status} stays; revise it to change it.`, [
+      { message: 'is no draft', status },
+    ])
+}
+
+/** Refuses a status change that is not in the transition table. Returns the current status. */
+export function requireMove(row: EstimateRow, to: EstimateStatus, now: string): EstimateStatus {
+  const from = statusAt(row, now)
+  if (!canEstimate(from, to)) throw cannot(from, to)
+  return from
+}
+
+export function cannot(from: EstimateStatus, to: EstimateStatus) {
+  return invalidState(`An estimate that is ${from} cannot become ${to}.`, [
+    { message: 'does not allow it', status: from },
+  ])
+}

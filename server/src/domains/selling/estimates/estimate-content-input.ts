@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { text } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
+import { eachOnce } from '../../../kernel/schema/each-once.ts'
+import { amountRule, lineItemsInput } from '../../organization/line-items/index.ts'
+import type { EstimateContent } from './estimate-pricing.ts'
+
+const option = z.strictObject({
+  id: text(60, 1).describe('Chosen by the caller. Lines refer to it as `option_id`.'),
+  name: text(120, 1),
+  description: text(2000).nullish(),
+})
+
+export const linesInput = {
+  line_items: lineItemsInput().describe('All lines, in order.'),
+  options: z
+    .array(option)
+    .max(10)
+    .check(eachOnce('id'))
+    .nullish()
+    .describe(
+      'Alternatives such as good, better, best: the customer takes one. Lines without an option belong to ' +
+        'all options.',
+    ),
+  selected_option_id: text(60, 1)
+    .nullish()
+    .describe('Option that the totals are computed for. Defaults to the first.'),
+}
+
+export const adjustmentsInput = {
+  discount: amountRule()
+    .nullish()
+    .describe('Discount on the whole estimate. Null for none; absent keeps the current one.'),
+  deposit: amountRule()
+    .nullish()
+    .describe('Amount due on acceptance. Null for none; absent keeps the current one.'),
+  tax_rate_id: idOf('tax_rate')
+    .nullish()
+    .describe(
+      "Tax rate of the estimate. Null for none; absent keeps the current one. Defaults to the location's rate.",
+    ),
+}
+
+/** Lines and adjustments of a new estimate. */
+export const firstContentInput = {
+  ...linesInput,
+  line_items: linesInput.line_items.optional().describe('All lines, in order. Defaults to none.'),
+  discount: adjustmentsInput.discount.describe(
+    'Discount on the whole estimate. Requires `override_pricing`.',
+  ),
+  deposit: adjustmentsInput.deposit.describe(
+    "Amount due on acceptance. Defaults to the company's usual deposit; null for none. Requires " +
+      '`override_pricing`.',
+  ),
+  tax_rate_id: adjustmentsInput.tax_rate_id.describe(
+    "Tax rate of the estimate. Defaults to the location's rate; null for none. Requires `override_pricing`.",
+  ),
+}
+
+type Adjustments = Pick<z.infer<z.ZodObject<typeof adjustmentsInput>>, 'discount' | 'deposit'>
+type Lines = z.infer<z.ZodObject<typeof linesInput>>
+
+/** Checks that lines refer only to options in the same input. */
+export const linesAgree = z.core._check<
+  Omit<Lines, 'line_items'> & { line_items?: Lines['line_items'] | undefined }
+>(
+  ({ value: { line_items = [], options, selected_option_id: chosen }, issues }) => {
+    const ids = new Set((options ?? []).map(({ id }) => id))
+    const refuse = (path: (string | number)[], input: unknown): void =>
+      void issues.push({ code: 'custom', path, message: 'is no option of the estimate', input })
+    if (chosen && !ids.has(chosen)) refuse(['selected_option_id'], chosen)
+    for (const [at, { option_id: named }] of line_items.entries())
+      if (named && !ids.has(named)) refuse(['line_items', at, 'option_id'], named)
+  },
+  {
+    error: 'must name no option that is not among its `options`',
+    when: ({ issues }) => issues.length === 0,
+  },
+)
+
+/** Returns the content with these options only. */
+export function contentOfOptions({ options, selected_option_id }: Omit<Lines, 'line_items'>) {
+  return {
+    options: optionsOf(options ?? []),
+    selectedOptionId: selected_option_id ?? null,
+  }
+}
+
+export function optionsOf(options: NonNullable<Lines['options']>): EstimateContent['options'] {
+  return options.map(({ description = null, ...rest }) => ({ ...rest, description }))
+}
+
+export function contentOfAdjustments({ discount, deposit }: Adjustments): Partial<EstimateContent> {
+  return { ...(discount === undefined ? {} : { discount }), ...(deposit === undefined ? {} : { deposit }) }
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import { event } from '../../../kernel/events/event.ts'
+import { cents, currency, id, instant } from '../../../kernel/schema/fields.ts'
+import { type EstimateStatus, estimateStatuses } from './estimate-status.ts'
+import { verticals } from '../../money/price-book/index.ts'
+import type { Estimate } from './estimate.ts'
+
+export const estimateCreated = event({
+  name: 'estimate.created',
+  summary: 'An estimate was created.',
+  payload: z.object({
+    estimate_id: id(),
+    estimate_number: z.int().nullable(),
+    client_id: id(),
+    lead_id: id().nullable(),
+    property_id: id().nullable(),
+    location_id: id(),
+    vertical: z.enum(verticals),
+    status: z.enum(estimateStatuses),
+    total_cents: visibleWith('view_pricing', cents()),
+    currency: currency(),
+    created_at: instant(),
+    version: z.int(),
+    updated_at: instant(),
+  }),
+})
+
+/** Internal event: it triggers automations, but webhooks do not deliver it. */
+export const estimateSent = event({
+  name: 'estimate.sent',
+  summary: 'An estimate was sent to its customer.',
+  payload: z.object({
+    estimate_id: id(),
+    estimate_number: z.int().nullable(),
+    client_id: id(),
+    lead_id: id().nullable(),
+    previous_status: z.enum(estimateStatuses),
+    status: z.enum(estimateStatuses),
+    total_cents: visibleWith('view_pricing', cents()),
+    currency: currency(),
+    sent_at: instant(),
+    version: z.int(),
+    updated_at: instant(),
+  }),
+})
+
+export const estimateAccepted = event({
+  name: 'estimate.accepted',
+  summary: 'An estimate was accepted.',
+  payload: z.object({
+    estimate_id: id(),
+    estimate_number: z.int().nullable(),
+    client_id: id(),
+    lead_id: id().nullable(),
+    previous_status: z.enum(estimateStatuses),
+    status: z.enum(estimateStatuses),
+    version: z.int(),
+    total_cents: visibleWith('view_pricing', cents()),
+    deposit_required_cents: visibleWith('view_pricing', cents()),
+    currency: currency(),
+    accepted_at: instant(),
+    accepted_via: z.enum(['customer_link', 'in_person', 'recorded']),
+    job_id: id().nullable(),
+    updated_at: instant(),
+  }),
+})
+
+/** Internal, like `estimate.sent`. */
+export const depositCollected = event({
+  name: 'deposit.collected',
+  summary: "All or part of an estimate's deposit was received.",
+  payload: z.object({
+    estimate_id: id(),
+    estimate_number: z.int().nullable(),
+    client_id: id(),
+    lead_id: id().nullable(),
+    location_id: id(),
+    payment_id: id(),
+    amount_cents: visibleWith('view_pricing', cents()),
+    /** Includes earlier payments. */
+    collected_cents: visibleWith('view_pricing', cents()),
+    required_cents: visibleWith('view_pricing', cents()),
+    currency: currency(),
+    version: z.int(),
+    updated_at: instant(),
+  }),
+})
+
+/** Internal, like `estimate.sent`. */
+const moved = z.object({
+  estimate_id: id(),
+  estimate_number: z.int().nullable(),
+  client_id: id(),
+  lead_id: id().nullable(),
+  previous_status: z.enum(estimateStatuses),
+  status: z.enum(estimateStatuses),
+  /** Reason given by the customer or member. */
+  reason: z.string().nullable(),
+  total_cents: visibleWith('view_pricing', cents()),
+  currency: currency(),
+  version: z.int(),
+  updated_at: instant(),
+})
+
+export const estimateViewed = event({
+  name: 'estimate.viewed',
+  summary: 'A customer opened an estimate for the first time.',
+  payload: moved,
+})
+export const estimateChangesRequested = event({
+  name: 'estimate.changes_requested',
+  summary: 'A customer requested changes to an estimate.',
+  payload: moved,
+})
+export const estimateDeclined = event({
+  name: 'estimate.declined',
+  summary: 'An estimate was declined.',
+  payload: moved,
+})
+export const estimateExpired = event({
+  name: 'estimate.expired',
+  summary: 'An estimate expired without an answer.',
+  payload: moved,
+})
+
+export function movedPayload(
+  estimate: Estimate,
+  previous_status: EstimateStatus,
+  reason: string | null = null,
+): z.infer<typeof moved> {
+  const {
+    id: estimate_id,
+    estimate_number,
+    client_id,
+    lead_id,
+    status,
+    total_cents,
+    currency,
+    version,
+    updated_at,
+  } = estimate
+  return {
+    estimate_id,
+    estimate_number,
+    client_id,
+    lead_id,
+    previous_status,
+    status,
+    reason,
+    total_cents,
+    currency,
+    version,
+    updated_at,
+  }
+}

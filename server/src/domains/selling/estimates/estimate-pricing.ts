@@ -1,0 +1,110 @@
+import { invalidField } from '../../../kernel/errors.ts'
+import {
+  decimal,
+  type DocumentTotals,
+  ofCents,
+  percentOf as shareOf,
+  roundHalfUp,
+  toCents,
+} from '../../../kernel/money/index.ts'
+import {
+  computeLines,
+  type Discount,
+  type LineItem,
+  lineOf,
+  type LineToCompute,
+} from '../../organization/line-items/index.ts'
+import { percentOf } from '../../organization/company/index.ts'
+import { type Estimate, type EstimateColumns, type EstimateRow, ruleOf } from './estimate.ts'
+import { ownRateOf, type TaxBasis } from './tax-basis.ts'
+
+/** Inputs of the calculation of an estimate. */
+export interface EstimateContent {
+  lines: readonly LineToCompute[]
+  options: readonly Omit<Estimate['options'][number], 'total_cents'>[]
+  /** Defaults to the first option. */
+  selectedOptionId: string | null
+  discount: Discount | null
+  deposit: Discount | null
+  tax: TaxBasis
+}
+
+export interface PricedEstimate {
+  /** The estimate after the calculation. */
+  row: EstimateRow
+  /** Columns to store, apart from the lines. */
+  figures: Partial<EstimateColumns>
+  items: LineItem[]
+  totals: DocumentTotals
+  /** Tax included in the total of each option, in cents. */
+  optionTaxes: ReadonlyMap<string, number>
+}
+
+/** The content of a stored estimate. */
+export function contentOf(row: EstimateRow, tax: TaxBasis): EstimateContent {
+  return {
+    lines: row.line_items.map(lineOf),
+    options: row.options,
+    selectedOptionId: row.selected_option_id,
+    discount: ruleOf(row.discount_type, row.discount_value),
+    deposit: ruleOf(row.deposit_type, row.deposit_value),
+    tax,
+  }
+}
+
+/** Computes the estimate with this content and all its totals, by `kernel/money`. Nothing is stored. */
+export function priceEstimate(row: EstimateRow, content: EstimateContent): PricedEstimate {
+  const { discount, deposit, tax } = content
+  checkOptions(content)
+  const selectedOptionId = content.selectedOptionId ?? content.options[0]?.id ?? null
+  const compute = (option: string | null) =>
+    computeLines(row.currency, content.lines, {
+      discount,
+      taxRates: tax.rates,
+      firstRateIsOwn: tax.own,
+      taxRounding: tax.rounding,
+      selectedOptionId: option,
+    })
+  const { items, totals } = compute(selectedOptionId)
+  const own = ownRateOf(tax)
+  const withOption = content.options.map((option) => ({ ...option, totals: compute(option.id).totals }))
+  const figures = {
+    options: withOption.map((option) => ({
+      id: option.id,
+      name: option.name,
+      description: option.description,
+      total_cents: option.totals.total_cents,
+    })),
+    selected_option_id: selectedOptionId,
+    tax_basis: tax,
+    subtotal_cents: totals.subtotal_cents,
+    discount_type: discount?.type ?? null,
+    discount_value: discount?.value ?? null,
+    discount_cents: totals.discount_cents,
+    taxable_cents: totals.taxable_cents,
+    tax_rate_percent: own ? percentOf(own.components) : null,
+    tax_cents: totals.tax_cents,
+    total_cents: totals.total_cents,
+    deposit_type: deposit?.type ?? null,
+    deposit_value: deposit?.value ?? null,
+    deposit_required_cents: depositOf(deposit, totals.total_cents),
+  }
+  const optionTaxes = new Map(withOption.map((option) => [option.id, option.totals.tax_cents]))
+  return { row: { ...row, ...figures, line_items: items }, figures, items, totals, optionTaxes }
+}
+
+/** Computes a percentage of the total, or a fixed amount of at most the total. */
+export function depositOf(rule: Discount | null, totalCents: number): number {
+  if (!rule) return 0
+  const exact = rule.type === 'fixed' ? ofCents(Number(rule.value)) : shareOf(totalCents, decimal(rule.value))
+  return Math.min(toCents(roundHalfUp(exact)), totalCents)
+}
+
+function checkOptions({ lines, options, selectedOptionId }: EstimateContent): void {
+  const ids = new Set(options.map((option) => option.id))
+  if (selectedOptionId !== null && !ids.has(selectedOptionId))
+    throw invalidField('selected_option_id', 'is no option of the estimate')
+  for (const [at, { option_id }] of lines.entries())
+    if (option_id && !ids.has(option_id))
+      throw invalidField(`line_items.${at}.option_id`, 'is no option of the estimate')
+}

@@ -1,0 +1,48 @@
+import { invalidField } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import {
+  type ClientContact,
+  properties,
+  propertyAt,
+  type PropertyRow,
+  serviceAddressOf,
+} from '../../customers/clients/index.ts'
+import type { LeadRow } from '../../customers/leads/index.ts'
+import { typedAddressOf } from './estimate-customer.ts'
+
+/** Returns the named property. It must belong to the customer and the location. */
+export async function namedProperty(
+  ctx: MutationContext,
+  propertyId: string,
+  clientId: string,
+  locationId: string,
+): Promise<PropertyRow> {
+  const property = await properties.find(ctx.db, ctx.actor.org.id, propertyId)
+  if (property?.client_id !== clientId || property.location_id !== locationId)
+    throw invalidField('property_id', 'is no property of this customer at this location')
+  return property
+}
+
+/** Returns the default property: the lead's, else the client's primary one. Undefined if there is none. */
+export async function usualProperty(
+  ctx: MutationContext,
+  lead: LeadRow | undefined,
+  client: ClientContact,
+  locationId: string,
+): Promise<PropertyRow | undefined> {
+  const orgId = ctx.actor.org.id
+  const address = lead && serviceAddressOf(typedAddressOf(lead), ctx.actor.org.country)
+  const usualId = lead?.property_id ?? (address ? null : client.property_id)
+  if (usualId === null && !address) return undefined
+  const property =
+    usualId === null
+      ? await propertyAt(ctx, client.id, locationId, address!)
+      : await properties.find(ctx.db, orgId, usualId)
+  if (property === null) return undefined
+  if (property?.location_id !== locationId)
+    throw invalidField(
+      'location_id',
+      "is not where the customer's property belongs; name another or property_id",
+    )
+  return property
+}

@@ -1,0 +1,192 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import {
+  behind,
+  column,
+  type ColumnsOf,
+  derived,
+  internal,
+  joined,
+  type NewOf,
+  type RowOf,
+  type ShownOf,
+} from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { cents, currency, decimal, id, instant } from '../../../kernel/schema/fields.ts'
+import { filesOf } from '../../organization/stored-files/index.ts'
+import {
+  amountTypes,
+  type Discount,
+  discountSchema,
+  lineItemSchema,
+  lineItemsOf,
+} from '../../organization/line-items/index.ts'
+import { verticals } from '../../money/price-book/index.ts'
+import { estimateStatuses, statusAt } from './estimate-status.ts'
+import { versionSchema, versionsOfEstimate } from './estimate-versions-table.ts'
+import type { TaxBasis } from './tax-basis.ts'
+
+const optionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  total_cents: visibleWith('view_pricing', cents().describe('Total of the estimate with this option.')),
+})
+
+const depositSchema = z.object({
+  type: z.enum(amountTypes).nullable().describe('Null if no deposit is required.'),
+  value: decimal().nullable().describe('Percentage, or cents if the type is fixed.'),
+  required_cents: visibleWith('collect_payments', cents()),
+  collected_cents: visibleWith('collect_payments', cents().describe('Deposits received, less refunds.')),
+})
+
+const collected = `coalesce((
+    select sum(case p.kind when 'refund' then - p.amount_cents else p.amount_cents end) from payment_facts p
+     where p.org_id = r.org_id and p.estimate_id = r.id and p.status = 'succeeded'
+       and p.kind in ('deposit', 'refund')), 0)::bigint`
+
+const pending = `coalesce((
+    select sum(p.amount_cents) from payment_facts p
+     where p.org_id = r.org_id and p.estimate_id = r.id and p.status = 'pending' and p.kind = 'deposit'), 0)::bigint`
+
+/** A job that is not cancelled comes before a cancelled one. */
+const jobOfEstimate = `(select j.id from job_facts j where j.org_id = r.org_id and j.estimate_id = r.id
+    order by (j.status = 'cancelled'), j.created_at, j.id limit 1)`
+
+// These three fields stand further up, in the order of the API.
+const { version, created_at, updated_at, ...end } = tradeEnd
+
+/** Record of estimates. An estimate past its expiry is presented as expired before the status is stored. */
+export const estimates = record({
+  kind: 'estimate',
+  table: 'estimates',
+  schema: {
+    id: 'Estimate',
+    description:
+      'An offer of work to a client, with a copy of the customer and property data from its creation.',
+  },
+  owners: 'estimate_owners',
+  fed: 'view_estimates',
+  tagged: true,
+  members: {
+    ...tradeStart,
+    client_id: column(id()),
+    property_id: column(id().nullable()),
+    lead_id: column(id().nullable()),
+    vertical: column(z.enum(verticals)),
+    status: column(z.enum(estimateStatuses)),
+    created_at,
+    updated_at,
+    estimate_number: column(z.int().nullable().describe('Assigned at the first sending. Null for a draft.')),
+    display_number: column(
+      z.string().nullable().describe('Number as the customer sees it. Never changes once assigned.'),
+    ),
+    version,
+    assigned_rep_id: column(id().nullable().describe('Member who follows up the estimate.')),
+    source: column(z.string().nullable()),
+    customer_name: column(z.string().nullable()),
+    customer_email: column(z.string().nullable()),
+    customer_phone: column(z.string().nullable().describe('E.164.')),
+    service_address: column(z.string().nullable()),
+    city: column(z.string().nullable()),
+    state: column(z.string().nullable()),
+    zip: column(z.string().nullable()),
+    sqft: column(z.int().nullable()),
+    stories: column(z.number().nullable(), { read: 'r.stories::float8' }),
+    lot_sqft: column(z.int().nullable()),
+    year_built: column(z.int().nullable()),
+    roof_sqft: column(z.int().nullable()),
+    gutter_linear_ft: column(z.int().nullable()),
+    siding_type: column(z.string().nullable()),
+    roof_type: column(z.string().nullable()),
+    line_items: joined(z.array(lineItemSchema), lineItemsOf('estimate_id')),
+    options: column(
+      z.array(optionSchema).describe('Alternatives such as good, better, best: the customer takes one.'),
+    ),
+    selected_option_id: column(z.string().nullable().describe('Option that the totals are computed for.')),
+    subtotal_cents: column(visibleWith('view_pricing', cents())),
+    discount: derived(
+      visibleWith('view_pricing', discountSchema.nullable()),
+      (row: { discount_type: Discount['type'] | null; discount_value: string | null }) =>
+        ruleOf(row.discount_type, row.discount_value),
+    ),
+    discount_type: internal(z.enum(amountTypes).nullable()),
+    discount_value: internal(decimal().nullable(), { read: 'trim_scale(r.discount_value)' }),
+    discount_cents: column(visibleWith('view_pricing', cents())),
+    taxable_cents: column(visibleWith('view_pricing', cents())),
+    tax_rate_id: derived(
+      id().nullable().describe('Tax rate of the estimate. Lines may name others.'),
+      (row: { tax_basis: TaxBasis | null }) => (row.tax_basis?.own ? row.tax_basis.rates[0]!.id : null),
+    ),
+    /** Tax rates and rounding of the calculation. Frozen at sending. */
+    tax_basis: internal(z.custom<TaxBasis>().nullable()),
+    tax_rate_percent: column(decimal().nullable().describe('Percentage of that rate.'), {
+      read: 'trim_scale(r.tax_rate_percent)',
+    }),
+    tax_cents: column(visibleWith('view_pricing', cents())),
+    total_cents: column(visibleWith('view_pricing', cents())),
+    deposit: derived(
+      depositSchema,
+      (row: {
+        deposit_type: Discount['type'] | null
+        deposit_value: string | null
+        deposit_required_cents: number
+        deposit_collected_cents: number
+      }) => ({
+        type: row.deposit_type,
+        value: row.deposit_value,
+        required_cents: row.deposit_required_cents,
+        collected_cents: row.deposit_collected_cents,
+      }),
+    ),
+    deposit_type: internal(z.enum(amountTypes).nullable()),
+    deposit_value: internal(decimal().nullable(), { read: 'trim_scale(r.deposit_value)' }),
+    deposit_required_cents: internal(cents()),
+    deposit_collected_cents: behind<number>(collected),
+    /** Pending deposits, not collected yet. */
+    deposit_pending_cents: behind<number>(pending),
+    currency: column(currency()),
+    message: column(z.string().nullable()),
+    terms: column(z.string().nullable()),
+    revision: column(
+      z
+        .int()
+        .describe(
+          'Number of times it was sent. Customers answer a revision; an answer to an older one is refused.',
+        ),
+    ),
+    versions: joined(
+      z.array(versionSchema).describe('All sent revisions, oldest first.'),
+      versionsOfEstimate,
+    ),
+    ...filesOf('estimate'),
+    requested_changes: column(z.string().nullable().describe('Changes that the customer requested.')),
+    sent_at: column(instant().nullable()),
+    first_viewed_at: column(instant().nullable()),
+    accepted_at: column(instant().nullable()),
+    accepted_by: column(z.string().nullable()),
+    declined_at: column(instant().nullable()),
+    decline_reason: column(z.string().nullable()),
+    expires_at: column(
+      instant()
+        .nullable()
+        .describe('Time of expiry. The estimate then reads as `expired`, unless it was answered.'),
+    ),
+    job_id: joined(id().nullable().describe('Job created from the estimate.'), jobOfEstimate),
+    view_url: derived(z.string().nullable().describe('Not released yet: always null.'), () => null),
+    ...end,
+  },
+  tell: (row, { now }) => ({ status: statusAt(row, now) }),
+})
+
+export const estimateSchema = estimates.schema
+export type Estimate = ShownOf<typeof estimates.members>
+export type EstimateRow = RowOf<typeof estimates.members>
+export type EstimateColumns = ColumnsOf<typeof estimates.members>
+export type NewEstimate = NewOf<typeof estimates.members>
+
+/** Returns a discount or deposit rule, or null if none is set. */
+export function ruleOf(type: Discount['type'] | null, value: string | null): Discount | null {
+  return type !== null && value !== null ? { type, value } : null
+}

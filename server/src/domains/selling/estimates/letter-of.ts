@@ -1,0 +1,17 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { presentEmail } from '../../customers/clients/index.ts'
+import { createPublicLink } from '../../messages/public-links/index.ts'
+import { linkOf } from './deliver-estimate.ts'
+import type { Estimate } from './estimate.ts'
+
+/** Recipient and link of a mail about an estimate. */
+export async function letterOf(ctx: MutationContext, estimate: Estimate) {
+  return {
+    clientId: estimate.client_id,
+    name: estimate.customer_name,
+    email: await presentEmail(ctx, estimate.client_id, estimate.customer_email),
+    shownTo: 'send_estimates' as const,
+    linkTo: (sentTo: { channel: 'email' | 'sms'; address: string }) =>
+      createPublicLink(ctx, { ...linkOf(estimate), sentTo }),
+  }
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { race } from '../../../../testing/race.ts'
+import { getLead } from '../../../customers/leads/operations.ts'
+import { collectDeposit, getEstimate } from '../operations.ts'
+import { acceptedWithDeposit, estimating } from '../testing/estimating.ts'
+
+test('parts of a deposit add up; when all is there the lead moves, once', async () => {
+  const of = await estimating()
+  const { id: estimate_id, lead_id, version } = await acceptedWithDeposit(of, of.draftOfLead())
+  const status = async () => (await of.run(getLead, { lead_id: lead_id! })).status
+  const told = (await of.org.events()).length
+
+  const first = await of.run(collectDeposit, {
+    estimate_id,
+    amount_cents: 2000,
+    method: 'check',
+    reference: 'No. 17',
+  })
+  assert.deepEqual(
+    [first.payment.kind, first.payment.status, first.payment.amount_cents, first.payment.reference],
+    ['deposit', 'succeeded', 2000, 'No. 17'],
+  )
+  assert.deepEqual(first.estimate.deposit, {
+    type: 'percent',
+    value: '50',
+    required_cents: 5000,
+    collected_cents: 2000,
+  })
+  assert.equal(first.estimate.version, version + 1)
+  assert.equal(await status(), 'approved')
+
+  const rest = await of.run(collectDeposit, { estimate_id, method: 'cash' })
+  assert.deepEqual([rest.payment.amount_cents, rest.estimate.deposit.collected_cents], [3000, 5000])
+  assert.equal(await status(), 'deposit_collected')
+  assert.deepEqual((await of.org.events()).slice(told), [
+    'deposit.collected',
+    'deposit.collected',
+    'lead.status_changed',
+  ])
+  await assert.rejects(of.run(collectDeposit, { estimate_id, method: 'cash' }), {
+    code: 'invalid_state',
+    message: 'Nothing is left of the deposit.',
+  })
+  const more = { estimate_id, method: 'cash', amount_cents: 5001 }
+  await assert.rejects(of.run(collectDeposit, more), { code: 'invalid_state' })
+  await of.run(collectDeposit, { ...more, amount_cents: 5000 })
+})
+
+test('what came in of a deposit is told with the payment and the sum so far', async () => {
+  const of = await estimating()
+  const { id: estimate_id, lead_id, client_id } = await acceptedWithDeposit(of, of.draftOfLead())
+  const collect = (how: object) => of.run(collectDeposit, { estimate_id, ...how })
+  await collect({ payment_method_token: 'tok_declined' })
+  await collect({ payment_method_token: 'tok_pending', amount_cents: 500 })
+  const ends = [
+    await collect({ amount_cents: 2000, method: 'check' }),
+    await collect({ amount_cents: 2500, payment_method_token: 'tok_ok' }),
+  ]
+  const { rows } = await of.org.app.inspect.query<{ payload: object }>(
+    `select payload from live.events where org_id = $1 and name = 'deposit.collected' order by id`,
+    [of.org.id],
+  )
+  assert.deepEqual(
+    rows.map(({ payload }) => payload),
+    ends.map(({ payment, estimate }) => ({
+      estimate_id,
+      estimate_number: estimate.estimate_number,
+      client_id,
+      lead_id,
+      location_id: estimate.location_id,
+      payment_id: payment.id,
+      amount_cents: payment.amount_cents,
+      collected_cents: estimate.deposit.collected_cents,
+      required_cents: 5000,
+      currency: 'USD',
+      version: estimate.version,
+      updated_at: estimate.updated_at,
+    })),
+  )
+})
+
+test('a card is charged; a decline or a refusal of the processor collects nothing', async () => {
+  const of = await estimating()
+  const { id: estimate_id } = await acceptedWithDeposit(of)
+  const charge = (payment_method_token: string) =>
+    of.run(collectDeposit, { estimate_id, payment_method_token })
+  for (const token of ['tok_declined', 'tok_unknown']) {
+    const { payment, decline_reason, estimate } = await charge(token)
+    assert.equal(payment.status, 'failed')
+    assert.equal(typeof decline_reason, 'string')
+    assert.equal(estimate.deposit.collected_cents, 0)
+  }
+  const { payment, decline_reason, estimate } = await charge('tok_ok')
+  assert.deepEqual(
+    [payment.status, payment.method, payment.amount_cents, decline_reason],
+    ['succeeded', 'card', 5000, null],
+  )
+  assert.equal(estimate.deposit.collected_cents, 5000)
+})
+
+test('what is on its way is not charged again', async () => {
+  const of = await estimating()
+  const { id: estimate_id } = await acceptedWithDeposit(of)
+  const charge = () => of.run(collectDeposit, { estimate_id, payment_method_token: 'tok_pending' })
+  const { payment, estimate } = await charge()
+  assert.deepEqual([payment.status, estimate.deposit.collected_cents], ['pending', 0])
+  await assert.rejects(charge(), { code: 'invalid_state', message: 'Nothing is left of the deposit.' })
+})
+
+test('a charge that nobody heard of stays pending and holds its part', async () => {
+  const of = await estimating()
+  const { id: estimate_id } = await acceptedWithDeposit(of)
+  const charge = () => of.run(collectDeposit, { estimate_id, payment_method_token: 'tok_timeout' })
+  await assert.rejects(charge(), /did not answer in time/)
+  await assert.rejects(charge(), { code: 'invalid_state', message: 'Nothing is left of the deposit.' })
+})
+
+test('two who collect the same deposit at once do not collect it twice', async () => {
+  const of = await estimating()
+  const { id } = await acceptedWithDeposit(of)
+  const collect = () => of.run(collectDeposit, { estimate_id: id, method: 'cash' })
+  const outcomes = await race({ table: 'live.estimates', orgId: of.org.id, id }, [collect, collect])
+  assert.deepEqual(outcomes.map((each) => each.status).sort(), ['fulfilled', 'rejected'])
+  assert.equal((await of.run(getEstimate, { estimate_id: id })).deposit.collected_cents, 5000)
+})
+
+test('a deposit is recorded with the method by which it was paid, and a charged one as paid by card', async () => {
+  const of = await estimating()
+  const { id: estimate_id } = await acceptedWithDeposit(of)
+  const collect = async (how: { method?: string; payment_method_token?: string }) =>
+    (await of.run(collectDeposit, { estimate_id, amount_cents: 100, ...how })).payment.method
+  for (const method of ['cash', 'check', 'card']) assert.equal(await collect({ method }), method)
+  assert.equal(await collect({ payment_method_token: 'tok_ok' }), 'card')
+})
+
+test('either a method or a card', async () => {
+  const of = await estimating()
+  const { id: estimate_id } = await acceptedWithDeposit(of)
+  for (const wrong of [{}, { method: 'card', payment_method_token: 'tok_ok' }])
+    await assert.rejects(of.run(collectDeposit, { estimate_id, ...wrong }), { code: 'validation_error' })
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { moveEstimate } from '../change-estimate.ts'
+import { estimateExpired, movedPayload } from '../estimate-events.ts'
+import { statusAt } from '../estimate-status.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
+
+/** Stores the status that reads have shown since the expiry, and emits its event once. */
+export const expireEstimate = mutation({
+  name: 'estimates.expire',
+  summary: 'Record that an estimate has expired.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({ estimate_id: id().describe('Estimate that has expired.') }),
+  output: estimateSchema,
+  emits: [estimateExpired],
+  errors: ['not_found'],
+  async handler(ctx, { estimate_id }) {
+    const row = await estimates.hold(ctx, estimate_id)
+    if (row.status === 'expired' || statusAt(row, ctx.now) !== 'expired') return estimates.of(row, ctx)
+    const expired = moveEstimate(ctx, row, row.status, 'expired')
+    ctx.emit(estimateExpired, movedPayload(expired, row.status))
+    return expired
+  },
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { linksOf, linksOutput } from '../../../../messages/public-links/index.ts'
+import { estimates } from '../../estimate.ts'
+
+export const listEstimateLinks = query({
+  name: 'estimates.links.list',
+  summary: 'List the links to an estimate that its customer was sent.',
+  description:
+    'Shows the recipients and whether the links still work. The link addresses themselves are never shown ' +
+    'again.',
+  permission: ['view_estimates'],
+  input: z.strictObject({ estimate_id: id().describe('Estimate of the links.') }),
+  output: linksOutput,
+  errors: ['not_found'],
+  async handler(ctx, { estimate_id }) {
+    const row = await estimates.get(ctx, estimate_id)
+    return await linksOf(ctx, row.id)
+  },
+})

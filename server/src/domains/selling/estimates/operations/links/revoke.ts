@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { invalidField } from '../../../../../kernel/errors.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { endLinks, linksOf, linksOutput } from '../../../../messages/public-links/index.ts'
+import { estimates } from '../../estimate.ts'
+
+export const revokeEstimateLinks = mutation({
+  name: 'estimates.links.revoke',
+  summary: 'Revoke the links to an estimate that its customer was sent.',
+  description:
+    'Revokes all of them, or one. The links stop working, and unsent messages that contain one are not ' +
+    'sent. Send the estimate again to give the customer a new link.',
+  permission: ['send_estimates'],
+  destructive: true,
+  input: z.strictObject({
+    estimate_id: id().describe('Estimate of the links.'),
+    link_id: id().nullish().describe('Link to revoke. Defaults to all.'),
+  }),
+  output: linksOutput,
+  errors: ['not_found', 'validation_error'],
+  async handler(ctx, { estimate_id, link_id }) {
+    const row = await estimates.hold(ctx, estimate_id)
+    const { items } = await linksOf(ctx, row.id)
+    if (link_id && !items.some((link) => link.link_id === link_id))
+      throw invalidField('link_id', 'is no link to this estimate')
+    await endLinks(ctx, { recordId: row.id, ...(link_id ? { linkId: link_id } : {}) }, 'by_office')
+    return await linksOf(ctx, row.id)
+  },
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
+import { listRecords } from '../../../../kernel/records/list-records.ts'
+import { searched } from '../../../../kernel/search/has-words.ts'
+import { searchInput } from '../../../../kernel/search/search-input.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { anyInstant } from '../../../../kernel/schema/fields.ts'
+import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
+import { estimateStatuses, statusSql, unansweredSql } from '../estimate-status.ts'
+import { verticals } from '../../../money/price-book/index.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
+import { wording } from '../estimate-words.ts'
+
+const list: List = {
+  resource: 'estimates',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['client_id', 'location_id', 'assigned_to', 'created_after', 'created_before', 'updated_after'],
+  filterSql: { assigned_to: (p) => `r.assigned_rep_id = ${p}` },
+}
+
+export const listEstimates = query({
+  name: 'estimates.list',
+  summary: 'List estimates, newest first by default.',
+  permission: ['view_estimates'],
+  scope: 'estimates:read',
+  input: listInput(list, {
+    status: oneOrMore(estimateStatuses)
+      .optional()
+      .describe('Only estimates in this status, or in one of these.'),
+    estimate_number: z.int().min(1).optional().describe('Only the estimate with this number.'),
+    search: searchInput(200)
+      .optional()
+      .describe('Words that begin words of the number, lines, customer or address. Every word must match.'),
+    vertical: z.enum(verticals).optional().describe('Only estimates of this type of work.'),
+    expires_before: anyInstant()
+      .optional()
+      .describe('Only unanswered estimates that expire before this time.'),
+  }),
+  output: pageOf(estimateSchema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler: async (ctx, { status, estimate_number, search, vertical, expires_before, ...input }) => {
+    const found = await searched(ctx, search, wording)
+    return await listRecords(ctx, estimates, list, input, {
+      wanted: { status, estimate_number, search, vertical, expires_before },
+      also: (bind) => [
+        ...isAmong(() => statusSql(bind(ctx.now)), status, bind),
+        ...(estimate_number === undefined ? [] : [`r.estimate_number = ${bind(estimate_number)}`]),
+        ...found(bind),
+        ...(vertical ? [`r.vertical = ${bind(vertical)}`] : []),
+        ...(expires_before
+          ? [
+              unansweredSql,
+              `r.expires_at > ${bind(ctx.now)}`,
+              `r.expires_at < ${bind(toIso(parseInstant(expires_before)!))}`,
+            ]
+          : []),
+      ],
+    })
+  },
+})

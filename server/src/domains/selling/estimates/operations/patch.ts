@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { invalidField } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { isActiveMember } from '../../../organization/company/index.ts'
+import { moveEstimate, storeEstimate } from '../change-estimate.ts'
+import { endedLinksOutput, toldEnded } from '../../../messages/public-links/index.ts'
+import { endCorrected } from '../end-corrected.ts'
+import { estimatePatch, otherThan, readChanges } from '../estimate-changes.ts'
+import { cannot } from '../estimate-conditions.ts'
+import { canEstimate, type EstimateStatus, statusAt } from '../estimate-status.ts'
+import {
+  type Estimate,
+  type EstimateColumns,
+  type EstimateRow,
+  estimates,
+  estimateSchema,
+} from '../estimate.ts'
+import { markSent, sentEvents } from '../mark-sent.ts'
+
+const input = z
+  .strictObject({ estimate_id: id(), ...estimatePatch.shape, expected_version: expectedVersion() })
+  .refine(
+    (value) => Object.keys(estimatePatch.shape).some((name) => name in value),
+    'must change at least one member of the estimate',
+  )
+
+export const patchEstimate = mutation({
+  name: 'estimates.patch',
+  summary: "Change an estimate's customer, property, rep, source, expiry or status.",
+  description:
+    'Absent members are kept; null clears. Services and prices cannot be changed here. The first change ' +
+    'to `sent` assigns the number. Without `expires_at`, the estimate then expires after the ' +
+    "organization's number of days, or 30. A call without changes does not raise `version`.",
+  permission: ['manage_estimates'],
+  scope: 'estimates:write',
+  input,
+  output: estimateSchema.extend(endedLinksOutput),
+  emits: sentEvents,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  async handler(ctx, { estimate_id, status, expected_version, ...changes }) {
+    const { org } = ctx.actor
+    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    if (changes.assigned_rep_id && !(await isActiveMember(ctx.db, org.id, changes.assigned_rep_id)))
+      throw invalidField('assigned_rep_id', 'is no active member of the organization')
+
+    const wanted = otherThan(row, readChanges(changes, org.country))
+    const ended = toldEnded(ctx, await endCorrected(ctx, row, wanted))
+    const from = statusAt(row, ctx.now)
+    if (status !== undefined && status !== from)
+      return { ...(await move(ctx, row, { from, to: status }, wanted)), ...ended }
+    const isChanged = Object.keys(wanted).length > 0
+    return { ...(isChanged ? storeEstimate(ctx, row, wanted) : estimates.of(row, ctx)), ...ended }
+  },
+})
+
+async function move(
+  ctx: MutationContext,
+  row: EstimateRow,
+  { from, to }: { from: EstimateStatus; to: 'draft' | 'sent' },
+  changes: Partial<EstimateColumns>,
+): Promise<Estimate> {
+  // Undoing an acceptance has its own conditions and its own operation.
+  if (from === 'accepted' || !canEstimate(from, to)) throw cannot(from, to)
+  if (to === 'draft') return moveEstimate(ctx, row, from, to, changes)
+  const passed = from === 'expired' && statusAt({ ...row, ...changes, status: to }, ctx.now) === 'expired'
+  return await markSent(ctx, row, from, passed ? { ...changes, expires_at: null } : changes)
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { moveEstimate } from '../change-estimate.ts'
+import { requireMove } from '../estimate-conditions.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
+
+export const reviseEstimate = mutation({
+  name: 'estimates.revise',
+  summary: 'Return an unanswered estimate to draft.',
+  description:
+    'The customer cannot answer it until it is sent again. The sent content stays as a version; an answer ' +
+    'to it is refused.',
+  permission: ['manage_estimates'],
+  input: z.strictObject({
+    estimate_id: id().describe('Estimate to revise.'),
+    expected_version: expectedVersion(),
+  }),
+  output: estimateSchema,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  reversibleBy: 'estimates.send',
+  async handler(ctx, { estimate_id, expected_version }) {
+    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    return moveEstimate(ctx, row, requireMove(row, 'draft', ctx.now), 'draft')
+  },
+})

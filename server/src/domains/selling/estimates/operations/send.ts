@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { replaceLineItems } from '../../../organization/line-items/index.ts'
+import { deliveriesOutput, overridesQuietHours } from '../../../messages/outbox/index.ts'
+import { channelsInput, deliverEstimate, reachable } from '../deliver-estimate.ts'
+import { requireDraft } from '../estimate-conditions.ts'
+import { contentOf, priceEstimate } from '../estimate-pricing.ts'
+import { statusAt } from '../estimate-status.ts'
+import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
+import { markSent, sentEvents } from '../mark-sent.ts'
+import { currentTaxBasis } from '../tax-basis.ts'
+
+export const sendEstimate = mutation({
+  name: 'estimates.send',
+  summary: 'Freeze a draft and send the customer a link to it.',
+  description:
+    'Requires a line with a price, and a customer who can be reached by the channels. Totals are computed ' +
+    'with the current tax rates and frozen. The first sending assigns the number; a missing or past ' +
+    'expiry is set to the default. Client and lead move forward.',
+  permission: ['send_estimates'],
+  input: z.strictObject({
+    estimate_id: id().describe('Draft to send.'),
+    channels: channelsInput(),
+    override_quiet_hours: overridesQuietHours(),
+    message: text(5000).nullish().describe('Message to the customer. Defaults to the current one.'),
+    expected_version: expectedVersion(),
+  }),
+  output: estimateSchema.extend(deliveriesOutput),
+  emits: sentEvents,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  sends: true,
+  metered: true,
+  async handler(ctx, { estimate_id, channels, message, override_quiet_hours, expected_version }) {
+    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    requireUnsent(row, ctx.now)
+    requireDraft(row, ctx.now)
+    requirePriced(row)
+    const { customer_email } = await reachable(ctx, row, channels)
+    const tax = await currentTaxBasis(ctx, row, row.line_items)
+    const priced = priceEstimate(row, contentOf(row, tax))
+    await replaceLineItems(ctx.db, ctx.actor.org.id, 'estimate_id', row.id, priced.items)
+    const isAhead = row.expires_at !== null && row.expires_at > ctx.now
+    const sent = await markSent(ctx, priced.row, 'draft', {
+      ...priced.figures,
+      customer_email,
+      expires_at: isAhead ? row.expires_at : null,
+      message: message ?? row.message,
+    })
+    return { ...sent, deliveries: await deliverEstimate(ctx, sent, channels, override_quiet_hours) }
+  },
+})
+
+/** Sending an estimate again is a reminder, which is a different operation. */
+function requireUnsent(row: EstimateRow, now: string): void {
+  const status = statusAt(row, now)
+  if (status === 'sent' || status === 'viewed')
+    throw invalidState(
+      'The estimate was sent already. To remind its customer, write to them with inbox.messages.sendEmail or inbox.messages.sendSms; to send a new link, revise it with estimates.revise first.',
+      [{ message: 'is no draft', status }],
+    )
+}
+
+function requirePriced(row: EstimateRow): void {
+  const priced = row.line_items.some(
+    (line) => line.kind !== 'discount' && (line.unit_price_cents !== 0 || line.unit_price_decimal !== null),
+  )
+  if (!priced)
+    throw invalidState('An estimate without a line that has a price cannot be sent.', [
+      { field: 'line_items', message: 'needs a line with a price' },
+    ])
+}

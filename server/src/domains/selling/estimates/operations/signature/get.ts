@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../../../kernel/access/visible-with.ts'
+import { notFound } from '../../../../../kernel/errors.ts'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { cents, id, instant } from '../../../../../kernel/schema/fields.ts'
+import { estimates } from '../../estimate.ts'
+import { acceptedVia, findAcceptance } from '../../estimate-acceptances-table.ts'
+
+export const getSignature = query({
+  name: 'estimates.signature.get',
+  summary: 'Read who approved an estimate, when and from where, with the signature.',
+  description:
+    'Shows the acceptance in force. An undone acceptance is stored but not shown here. An estimate that ' +
+    'is not approved is 404 `not_found`.',
+  permission: ['view_estimates'],
+  sensitive: true,
+  input: z.strictObject({ estimate_id: id().describe('Estimate that was approved.') }),
+  output: z.object({
+    estimate_id: z.uuid(),
+    revision: z.int().describe('Revision that was approved.'),
+    accepted_via: z.enum(acceptedVia),
+    accepted_by: z.string().describe('Name that was typed, or that a member recorded.'),
+    accepted_at: instant(),
+    network_address: z
+      .string()
+      .nullable()
+      .describe('IP address of an online approval. Null if the company recorded it.'),
+    total_cents: visibleWith('view_pricing', cents().describe('Total that was approved.')),
+    signature: z
+      .object({
+        content_type: z.literal('image/png'),
+        content_base64: z.string().describe('Image of the signature.'),
+      })
+      .nullable()
+      .describe('Null if there is a typed name only.'),
+  }),
+  errors: ['not_found'],
+  async handler(ctx, { estimate_id }) {
+    const row = await estimates.get(ctx, estimate_id)
+    const found =
+      row.accepted_at === null ? undefined : await findAcceptance(ctx.db, ctx.actor.org.id, row.id)
+    if (!found) throw notFound('signature')
+    return {
+      estimate_id: row.id,
+      revision: found.revision,
+      accepted_via: found.via,
+      accepted_by: found.accepted_by,
+      accepted_at: found.accepted_at,
+      network_address: found.address,
+      total_cents: found.total_cents,
+      signature:
+        found.signature === null
+          ? null
+          : { content_type: 'image/png' as const, content_base64: found.signature.toString('base64') },
+    }
+  },
+})

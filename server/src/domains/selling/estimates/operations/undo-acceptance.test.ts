@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getJob } from '../../../work/jobs/operations.ts'
+import { acceptEstimate, collectDeposit, undoAcceptance } from '../operations.ts'
+import { acceptedWithDeposit, estimating } from '../testing/estimating.ts'
+
+test('what was undone waits for an answer again, its job is cancelled, and the acceptance is kept as undone', async () => {
+  const of = await estimating()
+  const accepted = await of.at('accepted')
+  const told = (await of.org.events()).length
+  const open = await of.run(undoAcceptance, { estimate_id: accepted.id, reason: 'Wrong one' })
+  assert.deepEqual([open.status, open.accepted_by, open.version], ['sent', null, accepted.version + 1])
+  assert.deepEqual((await of.org.events()).slice(told), ['job.status_changed'])
+  const job = await of.run(getJob, { job_id: accepted.job_id! })
+  assert.deepEqual([job.status, job.cancel_reason, job.cancelled_by], ['cancelled', 'Wrong one', 'company'])
+  const { rows } = await of.org.app.inspect.query<{ undone: boolean }>(
+    'select undone_at is not null as undone from live.estimate_acceptances where org_id = $1',
+    [of.org.id],
+  )
+  assert.deepEqual(rows, [{ undone: true }])
+})
+
+test('accepted again, it gets a new job', async () => {
+  const of = await estimating()
+  const accepted = await of.at('accepted')
+  await of.run(undoAcceptance, { estimate_id: accepted.id })
+  const again = await of.run(acceptEstimate, { estimate_id: accepted.id })
+  assert.notEqual(again.job_id, accepted.job_id)
+})
+
+test('an acceptance whose job was started stays', async () => {
+  const of = await estimating()
+  const accepted = await of.at('accepted')
+  for (const status of ['en_route', 'in_progress', 'on_hold', 'complete']) {
+    await of.org.app.inspect.query('update live.jobs set status = $3 where org_id = $1 and id = $2', [
+      of.org.id,
+      accepted.job_id,
+      status,
+    ])
+    await assert.rejects(of.run(undoAcceptance, { estimate_id: accepted.id }), {
+      code: 'invalid_state',
+      message: 'Its job was started.',
+    })
+  }
+})
+
+test('an acceptance with a deposit stays', async () => {
+  const of = await estimating()
+  const accepted = await acceptedWithDeposit(of)
+  await of.run(collectDeposit, { estimate_id: accepted.id, method: 'cash' })
+  await assert.rejects(of.run(undoAcceptance, { estimate_id: accepted.id }), {
+    code: 'invalid_state',
+    message: 'A deposit was collected; refund it first.',
+  })
+})
+
+test('an acceptance that was invoiced stays', async () => {
+  const of = await estimating()
+  const accepted = await of.at('accepted')
+  await of.org.app.inspect.query(
+    `insert into live.invoices (org_id, id, location_id, client_id, job_id, currency, created_by_type, created_at, updated_at)
+     values ($1, gen_random_uuid(), $2, $3, $4, 'USD', 'system', now(), now())`,
+    [of.org.id, accepted.location_id, accepted.client_id, accepted.job_id],
+  )
+  await assert.rejects(of.run(undoAcceptance, { estimate_id: accepted.id }), {
+    code: 'invalid_state',
+    message: 'It was invoiced; void the invoice first.',
+  })
+})
+
+test('an expiry that passed in the meantime is not held against it', async () => {
+  const of = await estimating()
+  const accepted = await of.at('accepted')
+  await of.org.app.inspect.query(
+    `update live.estimates set expires_at = now() - interval '1 day' where org_id = $1`,
+    [of.org.id],
+  )
+  const open = await of.run(undoAcceptance, { estimate_id: accepted.id })
+  assert.equal(open.status, 'sent')
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { voidCommission } from '../../commissions/index.ts'
+import { jobs, jobStatusChanged, moveJob } from '../../../work/jobs/index.ts'
+import { appointmentCancelled } from '../../../customers/leads/index.ts'
+import { type Consequences, holdConsequences } from '../acceptance-consequences.ts'
+import { moveEstimate } from '../change-estimate.ts'
+import { undoAcceptances } from '../estimate-acceptances-table.ts'
+import { cannot } from '../estimate-conditions.ts'
+import { statusAt } from '../estimate-status.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
+import { usualExpiry } from '../mark-sent.ts'
+
+export const undoAcceptance = mutation({
+  name: 'estimates.undoAcceptance',
+  summary: 'Undo an acceptance that was recorded by mistake.',
+  description:
+    'The estimate waits for an answer again, with the usual expiry if its own has passed. Its job is ' +
+    'cancelled and the commission of its rep is void. Refused once there is a deposit, an invoice or a ' +
+    'job that was started. Client and lead keep their status.',
+  permission: ['manage_estimates'],
+  input: z.strictObject({
+    estimate_id: id().describe('Estimate of the acceptance.'),
+    reason: text(2000).nullish().describe('Stored with the change of status.'),
+    expected_version: expectedVersion(),
+  }),
+  output: estimateSchema,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: [jobStatusChanged, appointmentCancelled],
+  money: true,
+  reversibleBy: 'estimates.accept',
+  async handler(ctx, { estimate_id, reason = null, expected_version }) {
+    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    const from = statusAt(row, ctx.now)
+    if (from !== 'accepted') throw cannot(from, 'sent')
+    const consequences = await holdConsequences(ctx, row.id)
+    refuseConsequences(consequences)
+    for (const job of consequences.jobs) await cancel(ctx, job.id, reason ?? 'The acceptance was taken back.')
+    undoAcceptances(ctx, row.id)
+    await voidCommission(ctx, row.id)
+    const isAhead = row.expires_at === null || row.expires_at > ctx.now
+    const expires_at = isAhead ? row.expires_at : await usualExpiry(ctx)
+    // Reads the estimate again: its `job_id` depends on the status of its jobs.
+    const open = (await estimates.find(ctx.db, ctx.actor.org.id, row.id))!
+    const changes = { accepted_at: null, accepted_by: null, expires_at }
+    return moveEstimate(ctx, open, from, 'sent', changes, reason)
+  },
+})
+
+function refuseConsequences({ deposits, invoices, jobs }: Consequences): void {
+  const refuse = (message: string, detail: object = {}) =>
+    invalidState(message, [{ message: 'was built on the acceptance', ...detail }])
+  if (deposits > 0) throw refuse('A deposit was collected; refund it first.', { deposits })
+  if (invoices > 0) throw refuse('It was invoiced; void the invoice first.', { invoices })
+  const started = jobs.find((job) => !['unscheduled', 'scheduled'].includes(job.status))
+  if (started) throw refuse('Its job was started.', { job_id: started.id, status: started.status })
+}
+
+async function cancel(ctx: MutationContext, jobId: string, reason: string): Promise<void> {
+  const row = await jobs.holdAny(ctx, jobId)
+  const by = { cancelled_at: ctx.now, cancel_reason: reason, cancelled_by: 'company' } as const
+  moveJob(ctx, row!, 'cancel', by, reason)
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { isActiveMember } from '../../../organization/company/index.ts'
+import { storeEstimate } from '../change-estimate.ts'
+import { endedLinksOutput, toldEnded } from '../../../messages/public-links/index.ts'
+import { endCorrected } from '../end-corrected.ts'
+import { estimateChanges, otherThan, readChanges } from '../estimate-changes.ts'
+import { requireDraft } from '../estimate-conditions.ts'
+import { namedProperty } from '../estimate-property.ts'
+import { statusAt } from '../estimate-status.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
+import { placeOf } from '../draft-estimate.ts'
+
+const mayExpire = ['draft', 'sent', 'viewed', 'changes_requested']
+
+export const updateDetails = mutation({
+  name: 'estimates.updateDetails',
+  summary: "Change an estimate's contact, property, rep, source, expiry, message or terms.",
+  description:
+    'Absent members are kept; null clears. Another property also sets its address and measurements. ' +
+    'Property, message and terms are part of the sent content, so they change in drafts only. An expiry ' +
+    'changes until the estimate is answered or has expired (`estimates.reopen`). A call without changes ' +
+    'does not raise `version`.',
+  permission: ['manage_estimates'],
+  input: z.strictObject({
+    estimate_id: id().describe('Estimate to change.'),
+    ...estimateChanges,
+    property_id: id().optional().describe('Another property of the customer at the same location.'),
+    message: text(5000).nullable().optional().describe('Message of the company to the customer.'),
+    terms: text(20_000).nullable().optional().describe('Conditions that the customer accepts.'),
+    expected_version: expectedVersion(),
+  }),
+  output: estimateSchema.extend(endedLinksOutput),
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  async handler(ctx, { estimate_id, expected_version, property_id, message, terms, ...changes }) {
+    const { org } = ctx.actor
+    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    const status = statusAt(row, ctx.now)
+    if (status === 'void')
+      throw invalidState('An estimate that is void stays as it is.', [{ message: 'is void', status }])
+    if (property_id !== undefined || message !== undefined || terms !== undefined) requireDraft(row, ctx.now)
+    if (changes.expires_at !== undefined && !mayExpire.includes(status))
+      throw invalidState(`The expiry of an estimate that is ${status} stays.`, [
+        { message: 'has no expiry ahead', status },
+      ])
+    if (changes.assigned_rep_id && !(await isActiveMember(ctx.db, org.id, changes.assigned_rep_id)))
+      throw invalidField('assigned_rep_id', 'is no active member of the organization')
+    const property = property_id
+      ? await namedProperty(ctx, property_id, row.client_id, row.location_id)
+      : undefined
+    const wanted = otherThan(row, {
+      ...(property ? { property_id: property.id, ...placeOf(property, undefined) } : {}),
+      ...readChanges(changes, org.country),
+      ...(message === undefined ? {} : { message }),
+      ...(terms === undefined ? {} : { terms }),
+    })
+    const ended = toldEnded(ctx, await endCorrected(ctx, row, wanted))
+    const isChanged = Object.keys(wanted).length > 0
+    return { ...(isChanged ? storeEstimate(ctx, row, wanted) : estimates.of(row, ctx)), ...ended }
+  },
+})

@@ -1,0 +1,116 @@
+import { newId } from '../../../kernel/ids.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { advanceClient } from '../../customers/clients/index.ts'
+import { makeCommission } from '../commissions/index.ts'
+import { addJob, jobCreationEvents } from '../../work/jobs/index.ts'
+import { advanceLead, leadStatusChanged } from '../../customers/leads/index.ts'
+import { replaceLineItems } from '../../organization/line-items/index.ts'
+import { companySettings } from '../../organization/company/index.ts'
+import { moveEstimate } from './change-estimate.ts'
+import { boughtLines, type Choice, chosen } from './customer-choice.ts'
+import { type AcceptanceRow, insertAcceptance } from './estimate-acceptances-table.ts'
+import { tellAnswerLater } from './tell-later.ts'
+import { cannot, requireRevision, requireShownTotal } from './estimate-conditions.ts'
+import { estimateAccepted } from './estimate-events.ts'
+import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
+import { type Estimate, type EstimateRow, ruleOf } from './estimate.ts'
+
+export interface Acceptance extends Choice {
+  via: AcceptanceRow['via']
+  /** Name of the person who accepted, typed or recorded. */
+  acceptedBy: string
+  signature: Buffer | null
+  /** IP address of the customer. */
+  address?: string | null | undefined
+  /** Total that was shown. Any other total is refused. */
+  shownCents?: number | null | undefined
+  /** Revision that the customer saw. */
+  revision: number
+  /** False if the job is created later, or none is needed. */
+  makesJob: boolean
+}
+
+/** Events emitted by an operation that calls `recordAcceptance`. */
+export const acceptanceEvents = [estimateAccepted, ...jobCreationEvents, leadStatusChanged] as const
+
+/**
+ * Accepts an estimate that the caller has locked. Every acceptance uses this function. It stores the totals of the
+ * choice and the signature, creates the job with the purchased lines and the rep's commission, emits the event, and
+ * moves client and lead forward. The deposit is due from then on.
+ */
+export async function recordAcceptance(
+  ctx: MutationContext,
+  row: EstimateRow,
+  acceptance: Acceptance,
+): Promise<Estimate> {
+  const orgId = ctx.actor.org.id
+  const from = statusAt(row, ctx.now)
+  if (!(await mayAccept(ctx, from))) throw cannot(from, 'accepted')
+  requireRevision(row, acceptance.revision)
+  const { row: taken, figures } = await chosen(ctx, row, acceptance)
+  requireShownTotal(taken, acceptance.shownCents ?? null)
+  if (taken !== row) await replaceLineItems(ctx.db, orgId, 'estimate_id', row.id, taken.line_items)
+  const accepted = moveEstimate(ctx, taken, from, 'accepted', {
+    ...figures,
+    accepted_at: ctx.now,
+    accepted_by: acceptance.acceptedBy,
+  })
+  const job = acceptance.makesJob
+    ? await addJob(ctx, {
+        client_id: row.client_id,
+        property_id: row.property_id,
+        estimate_id: row.id,
+        lead_id: row.lead_id,
+        location_id: row.location_id,
+        lines: boughtLines(taken),
+        total_cents: taken.total_cents,
+      })
+    : null
+  insertAcceptance(ctx, {
+    id: newId(),
+    estimate_id: row.id,
+    revision: row.revision,
+    via: acceptance.via,
+    accepted_by: acceptance.acceptedBy,
+    signature: acceptance.signature,
+    address: acceptance.address ?? null,
+    total_cents: accepted.total_cents,
+    job_id: job?.id ?? null,
+    accepted_at: ctx.now,
+    snapshot: accepted,
+  })
+  await makeCommission(ctx, {
+    ...row,
+    estimate_id: row.id,
+    estimate_version: accepted.version,
+    discount: ruleOf(row.discount_type, row.discount_value),
+    lines: boughtLines(taken),
+  })
+  tellAnswerLater(ctx, accepted, 'accepted')
+  ctx.emit(estimateAccepted, {
+    estimate_id: accepted.id,
+    estimate_number: accepted.estimate_number,
+    client_id: accepted.client_id,
+    lead_id: accepted.lead_id,
+    previous_status: from,
+    status: 'accepted',
+    version: accepted.version,
+    total_cents: accepted.total_cents,
+    deposit_required_cents: accepted.deposit.required_cents,
+    currency: accepted.currency,
+    accepted_at: ctx.now,
+    accepted_via: acceptance.via,
+    job_id: job?.id ?? null,
+    updated_at: accepted.updated_at,
+  })
+  await advanceClient(ctx, row.client_id, 'active')
+  if (row.lead_id !== null) await advanceLead(ctx, row.lead_id, 'approved')
+  return { ...accepted, job_id: job?.id ?? accepted.job_id }
+}
+
+/** The organization can let customers accept expired estimates. */
+async function mayAccept(ctx: MutationContext, from: EstimateStatus): Promise<boolean> {
+  if (canEstimate(from, 'accepted')) return true
+  if (from !== 'expired') return false
+  return (await companySettings(ctx.db, ctx.actor.org.id)).accept_after_expiry
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { everyOperation } from '../../../app/catalog.ts'
+import { testOrg } from '../../../testing/test-org.ts'
+import { type Estimate, estimateSchema } from './estimate.ts'
+import { getEstimate } from './operations.ts'
+import { doorSamples, samples } from './testing/samples.ts'
+
+const byName = new Map(everyOperation.map((each) => [each.name, each]))
+
+test('the sample calls of estimates succeed', async () => {
+  const org = await testOrg()
+  for (const [name, sample] of Object.entries({ ...samples, ...doorSamples })) {
+    const operation = byName.get(name)
+    assert.ok(operation, `there is no ${name}`)
+    const { input } = await sample(org)
+    const as = operation.only ? ({ type: operation.only, id: null } as object) : org.owner
+    assert.ok(await org.run(operation, input, as), name)
+  }
+})
+
+test('what a call answers of an estimate is what is read of it then', async () => {
+  const org = await testOrg()
+  let seen = 0
+  for (const [name, sample] of Object.entries(samples)) {
+    const operation = byName.get(name)!
+    if (operation.kind === 'query') continue
+    const answer = (await org.run(operation, (await sample(org)).input, org.owner)) as {
+      estimate?: Estimate
+    }
+    const told = estimateSchema.safeParse(answer.estimate ?? answer)
+    if (!told.success) continue
+    const read = await org.run(getEstimate, { estimate_id: told.data.id }, org.owner)
+    assert.deepEqual(told.data, read, name)
+    seen++
+  }
+  assert.ok(seen >= 13, `${seen} answers`)
+})

@@ -1,0 +1,20 @@
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import type { SignatureToPrint } from '../../messages/documents/index.ts'
+import type { EstimateRow } from './estimate.ts'
+import { findAcceptance } from './estimate-acceptances-table.ts'
+
+/** Approval text and signature image of a document. */
+export interface Signed {
+  signature: SignatureToPrint
+  picture: Buffer | null
+}
+
+/** Returns null if no acceptance is in force. */
+export async function signedOf(
+  { db, actor }: QueryContext,
+  { id, accepted_at }: Pick<EstimateRow, 'id' | 'accepted_at'>,
+): Promise<Signed | null> {
+  const found = accepted_at === null ? undefined : await findAcceptance(db, actor.org.id, id)
+  if (!found) return null
+  return { signature: { via: found.via, isDrawn: found.signature !== null }, picture: found.signature }
+}

@@ -1,0 +1,22 @@
+import { memberBehind } from '../../../kernel/access/actor.ts'
+import { invalidField } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { findLocation, findMember } from '../../organization/company/index.ts'
+
+/** Refuses a location that the caller cannot access, or where the member behind the call cannot work. */
+export async function requireWorkingLocation(ctx: MutationContext, locationId: string): Promise<void> {
+  const { actor, db } = ctx
+  const seen = actor.locations === '*' || actor.locations.includes(locationId)
+  const behind = memberBehind(actor)
+  const [location, member] = await Promise.all([
+    seen ? findLocation(db, actor.org.id, locationId) : undefined,
+    behind === null ? undefined : findMember(db, actor.org.id, behind),
+  ])
+  if (!location) throw invalidField('location_id', 'is no location of the organization')
+  if (actor.type === 'system' || actor.type === 'automation') return
+  if (!member?.active || !(member.location_ids?.includes(locationId) ?? true))
+    throw invalidField(
+      'location_id',
+      'needs an active member who works there; the member behind this call is not',
+    )
+}

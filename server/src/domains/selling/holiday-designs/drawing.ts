@@ -1,0 +1,42 @@
+import { invalidField } from '../../../kernel/errors.ts'
+import type { Elements, GivenElements } from './elements.ts'
+import { readPoint, type View } from './view.ts'
+
+/** Maximum number of points of a design, which are read, returned and measured together. */
+const mostPoints = 5000
+const mostBytes = 256 * 1024
+
+/** Converts drawn elements to the stored form. Their points belong to this view. */
+export function readElements(view: View, { lines, zones, fixtures }: GivenElements): Elements {
+  const pointsOf = (list: string, at: number, points: readonly (readonly number[])[]) =>
+    points.map((point, index) => readPoint(view, point, `${list}.${at}.points.${index}`))
+  return {
+    lines: lines.map(({ label, feet, ...line }, at) => ({
+      ...line,
+      label: label || null,
+      points: pointsOf('lines', at, line.points),
+      feet: feet ?? null,
+    })),
+    zones: zones.map((zone, at) => ({ ...zone, points: pointsOf('zones', at, zone.points) })),
+    fixtures: fixtures.map((fixture, at) => ({
+      ...fixture,
+      at: readPoint(view, fixture.at, `fixtures.${at}.at`),
+    })),
+  }
+}
+
+/** Refuses more elements than a design may have. */
+export function requireDrawable({ lines, zones, fixtures }: Elements): void {
+  const points = [...lines, ...zones].reduce((sum, each) => sum + each.points.length, fixtures.length)
+  if (points > mostPoints)
+    throw invalidField(
+      'lines',
+      `must have with zones and fixtures at most ${mostPoints} points, and have ${points}`,
+    )
+  const bytes = Buffer.byteLength(JSON.stringify([lines, zones, fixtures]))
+  if (bytes > mostBytes)
+    throw invalidField(
+      'lines',
+      `must take with zones and fixtures at most ${mostBytes} bytes, and take ${bytes}`,
+    )
+}

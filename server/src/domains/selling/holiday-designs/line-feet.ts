@@ -1,0 +1,128 @@
+import { invalidField } from '../../../kernel/errors.ts'
+import { metersBetween } from '../../../kernel/maps/index.ts'
+import {
+  decimal,
+  divideHalfUp,
+  type Fraction,
+  formatDecimal,
+  fractionOf,
+  times,
+} from '../../../kernel/money/index.ts'
+import type { Line } from './elements.ts'
+import type { Scale } from './scale.ts'
+import type { Point, View } from './view.ts'
+
+/** Data from which lengths are calculated. */
+export interface Measured {
+  view: View
+  scale: Scale | null
+}
+
+const feetInMeters = 0.3048
+
+/**
+ * Length of a line in tenths of a foot: as entered, or else as drawn, rounded half up. Null if the picture
+ * has no scale.
+ */
+export function tenthsOf(
+  { feet, points }: Pick<Line, 'feet' | 'points'>,
+  { view, scale }: Measured,
+): number | null {
+  if (feet !== null) return Number(roundTenths(fractionOf(decimal(feet))))
+  if (view === 'satellite') return Math.round((metersAlong(points) / feetInMeters) * 10)
+  return scale === null ? null : tenthsAlong(points, scale)
+}
+
+/** The same for every line; refuses a picture without a scale. */
+export function requireTenths(lines: readonly Line[], measured: Measured): number[] {
+  return lines.map((line) => {
+    const tenths = tenthsOf(line, measured)
+    if (tenths === null) throw invalidField('scale', 'is needed: nothing says how long the lines are')
+    return tenths
+  })
+}
+
+/** Total of all lines; null if the length of one is unknown. Refuses unrealistic totals. */
+export function totalFeet(
+  lines: readonly Pick<Line, 'feet' | 'points'>[],
+  measured: Measured,
+): string | null {
+  const tenths = lines.map((line) => tenthsOf(line, measured))
+  return tenths.every((each) => each !== null) ? feetTogether(tenths) : null
+}
+
+/** Maximum quantity of a line. A larger value means a wrong scale. */
+const mostFeet = 100_000_000
+
+/** Total of known lengths. */
+export function feetTogether(tenths: readonly number[]): string {
+  const sum = tenths.reduce((all, each) => all + each, 0)
+  if (sum > 10 * mostFeet)
+    throw invalidField('lines', `must come to at most ${mostFeet} feet together: is the scale right?`)
+  return feetOf(sum)
+}
+
+export function feetOf(tenths: number): string {
+  return formatDecimal({ units: BigInt(tenths), places: 1 })
+}
+
+/** Rounds up to a multiple of the increment. */
+export function billableFeet(tenths: number, incrementFt: number): number {
+  return Math.ceil(tenths / (10 * incrementFt)) * incrementFt
+}
+
+/** Number of pixels of a picture per foot, for drawing only. */
+export function pixelsPerFoot(scale: Scale | null): number | null {
+  if (scale === null) return null
+  const [from, to] = [scale.from, scale.to]
+  return Math.hypot(to[0] - from[0], to[1] - from[1]) / Number(scale.feet)
+}
+
+const pairs = (points: readonly Point[]): [Point, Point][] =>
+  points.slice(1).map((point, at) => [points[at]!, point])
+
+function metersAlong(points: readonly Point[]): number {
+  return pairs(points).reduce((sum, [from, to]) => sum + metersBetween(placeOf(from), placeOf(to)), 0)
+}
+
+const placeOf = ([latitude, longitude]: Point) => ({ latitude, longitude })
+
+/**
+ * Pixels divided by the pixels of the scale, times its feet. Square roots are irrational, so they are
+ * computed to thirty places and the result is rounded to fifteen. This way an exact half stays a half.
+ */
+function tenthsAlong(points: readonly Point[], scale: Scale): number {
+  const pixels = pairs(points).reduce((sum, [from, to]) => sum + pixelsBetween(from, to), 0n)
+  const ofScale = pixelsBetween(scale.from, scale.to)
+  const feet = times({ numerator: pixels, denominator: ofScale }, fractionOf(decimal(scale.feet)))
+  const known = divideHalfUp(feet.numerator * 10n ** knownPlaces, feet.denominator)
+  return Number(roundTenths({ numerator: known, denominator: 10n ** knownPlaces }))
+}
+
+const rootPlaces = 30n
+const knownPlaces = 15n
+
+const roundTenths = ({ numerator, denominator }: Fraction): bigint =>
+  divideHalfUp(10n * numerator, denominator)
+
+/**
+ * In hundredths of a pixel, the precision of stored points, with as many further places as roots are computed
+ * to.
+ */
+function pixelsBetween(from: Point, to: Point): bigint {
+  const [x, y] = [hundredths(to[0]) - hundredths(from[0]), hundredths(to[1]) - hundredths(from[1])]
+  return rootOf((x * x + y * y) * 10n ** (2n * rootPlaces))
+}
+
+const hundredths = (pixels: number): bigint => BigInt(Math.round(pixels * 100))
+
+/** Integer square root by Newton's method, starting slightly above the float result. */
+function rootOf(square: bigint): bigint {
+  if (square === 0n) return 0n
+  let root = BigInt(Math.ceil(Math.sqrt(Number(square)) * (1 + 1e-12))) + 1n
+  for (;;) {
+    const next = (root + square / root) / 2n
+    if (next >= root) return root
+    root = next
+  }
+}

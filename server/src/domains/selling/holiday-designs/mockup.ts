@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { column, internal, type RowOf } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { recordEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+
+export const styles = ['night', 'dusk'] as const
+
+/** Preview of a design at night, drawn on its photo. */
+export const mockups = record({
+  kind: 'mockup',
+  table: 'mockups',
+  schema: { id: 'Mockup', description: 'Preview of a holiday design, drawn on its photo.' },
+  owners: 'mockup_owners',
+  members: {
+    ...tradeStart,
+    holiday_design_id: column(id()),
+    design_version: column(z.int().describe('Version of the design it was drawn from.')),
+    style: column(z.enum(styles)),
+    file_id: column(id().describe('A file of type `mockup`.')),
+    wanted_width: internal(z.int()),
+    width: column(z.int().describe('Pixels.')),
+    height: column(z.int().describe('Pixels.')),
+    ...recordEnd,
+  },
+  tell: () => ({}),
+})
+
+export type MockupRow = RowOf<typeof mockups.members>

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { invalidField } from '../../../../../kernel/errors.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { differences } from '../../../../../kernel/records/differences.ts'
+import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { editContent, estimates, estimateSchema, requireDraft } from '../../../estimates/index.ts'
+import { excessOf, type LineItem, lineOf } from '../../../../organization/line-items/index.ts'
+import { requireInUse } from '../../require-in-use.ts'
+import { holidayDesigns } from '../../holiday-design.ts'
+import { knownOfProperty } from '../../known-of-property.ts'
+import { priceDesign } from '../../price-design.ts'
+import { requireSameClient } from '../../references.ts'
+import { whereTheyStood } from '../../where-they-stood.ts'
+
+export const addDesignToEstimate = mutation({
+  name: 'holidayDesign.addToEstimate',
+  summary: 'Add a holiday design to a draft estimate, as priced lines.',
+  description:
+    "Priced with the current price book at the estimate's location, like `holidayDesign.price`. The lines refer to the design (`holiday_design_id`), and the design to the estimate. `replace` removes the design's earlier lines, also those re-entered since with their `source_line_id`, and keeps all others. Lines of a service return to the options and the optional state that its earlier lines had; a new service is added where the others are.",
+  permission: ['manage_holiday_lights', 'manage_estimates'],
+  input: z.strictObject({
+    holiday_design_id: id().describe('The design.'),
+    estimate_id: id().describe('The draft estimate, of the same client.'),
+    mode: z.enum(['replace', 'append']).default('replace').describe('`append` keeps its earlier lines too.'),
+    expected_version: expectedVersion(),
+  }),
+  output: estimateSchema,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  async handler(ctx, { holiday_design_id, estimate_id, mode, expected_version }) {
+    const design = await holidayDesigns.hold(ctx, holiday_design_id)
+    requireInUse(design)
+    const estimate = await estimates.findReached(ctx, estimate_id)
+    if (!estimate) throw invalidField('estimate_id', 'is no estimate of the organization')
+    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    requireDraft(row, ctx.now)
+    requireSameClient(row, design.client_id)
+    const priced = await priceDesign(ctx, design, {
+      book: 'current',
+      locationId: row.location_id,
+      known: await knownOfProperty(ctx, design.property_id),
+    })
+    const isReplaced = (line: LineItem): boolean => mode === 'replace' && line.holiday_design_id === design.id
+    const stood = row.line_items.filter((line) => !isReplaced(line))
+    const sold = priced.lines_of_price.map((line) => ({ ...line, holiday_design_id: design.id }))
+    const lines = [...stood.map(lineOf), ...whereTheyStood(sold, row.line_items.filter(isReplaced))]
+    const excess = excessOf(lines)
+    if (excess !== null)
+      throw invalidField('holiday_design_id', `comes with what is there to too much: lines ${excess}`)
+    const link = differences(design, { estimate_id })
+    if (Object.keys(link).length > 0) holidayDesigns.save(ctx, design, link)
+    return await editContent(ctx, estimate_id, { expectedVersion: expected_version, content: { lines } })
+  },
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { exactlyOne, withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { designOfEstimate } from '../../holiday-designs-table.ts'
+import { holidayDesigns } from '../../holiday-design.ts'
+
+export const getHolidayDesign = query({
+  name: 'holidayDesign.get',
+  summary: 'Read a holiday design with its drawn elements.',
+  description: 'By estimate: if it has several designs, returns the most recently changed one.',
+  permission: ['manage_holiday_lights'],
+  input: withRules(
+    z.strictObject({
+      holiday_design_id: id().nullish().describe('The design.'),
+      estimate_id: id().nullish().describe('Its estimate, instead of its id.'),
+    }),
+    exactlyOne('holiday_design_id', 'estimate_id'),
+  ),
+  output: holidayDesigns.schema,
+  errors: ['not_found'],
+  async handler(ctx, { holiday_design_id, estimate_id }) {
+    const found = holiday_design_id ?? (await designOfEstimate(ctx, estimate_id!))
+    return holidayDesigns.of(await holidayDesigns.get(ctx, found), ctx)
+  },
+})

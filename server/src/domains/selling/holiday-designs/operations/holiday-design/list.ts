@@ -1,0 +1,36 @@
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../../kernel/records/list-records.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { designHeads } from '../../holiday-design.ts'
+
+const list: List = {
+  resource: 'holiday_designs',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['client_id', 'location_id', 'created_after', 'created_before', 'updated_after'],
+}
+
+export const listHolidayDesigns = query({
+  name: 'holidayDesign.list',
+  summary: 'List holiday designs without their drawn elements, newest first by default.',
+  description:
+    'A caller who manages only their own records sees the designs they created and those of their own estimates.',
+  permission: ['manage_holiday_lights'],
+  input: listInput(list, {
+    property_id: id().optional().describe('Only designs for this property.'),
+  }),
+  output: pageOf(designHeads.schema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { property_id, ...input }) {
+    return listRecords(ctx, designHeads, list, input, {
+      wanted: { property_id },
+      also: (bind) => [
+        'r.archived_at is null',
+        ...(property_id === undefined ? [] : [`r.property_id = ${bind(property_id)}`]),
+      ],
+    })
+  },
+})

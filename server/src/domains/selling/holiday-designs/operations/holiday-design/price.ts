@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { invalidField } from '../../../../../kernel/errors.ts'
+import type { QueryContext } from '../../../../../kernel/operations/context.ts'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { currency, decimal, id } from '../../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
+import { exactlyOne, notTogether, withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { findLocation } from '../../../../organization/company/index.ts'
+import { lineItemInput, type LineToCompute } from '../../../../organization/line-items/index.ts'
+import { bookInput, stepsFor } from '../../../../money/price-book/index.ts'
+import { bundleInput, readBundle } from '../../bundle.ts'
+import { readElements, requireDrawable } from '../../drawing.ts'
+import { elementsInput } from '../../elements.ts'
+import { holidayDesigns } from '../../holiday-design.ts'
+import { knownOfProperty } from '../../known-of-property.ts'
+import { type Design, designStepSchema, priceDesign, totalsSchema } from '../../price-design.ts'
+import { requireInUse } from '../../require-in-use.ts'
+import { readScale, scaleInput } from '../../scale.ts'
+import { views } from '../../view.ts'
+
+const ofTheDesign = 'is that of the design: it does not go together with holiday_design_id'
+const drawn = ['view', 'scale', 'lines', 'zones', 'fixtures', 'bundle'] as const
+
+const input = withRules(
+  z.strictObject({
+    holiday_design_id: id()
+      .nullish()
+      .describe('The design to price; or give the fields below, which are not stored.'),
+    location_id: idOf('location').nullish().describe('Location of the work, for fields given here.'),
+    view: z.enum(views).optional().describe('Background of the drawing. Defaults to `photo`.'),
+    scale: scaleInput.nullish().describe('Known length of something in the picture.'),
+    ...elementsInput,
+    bundle: bundleInput.nullish().describe('Extras sold with the lights, and the season.'),
+    book: bookInput(),
+  }),
+  exactlyOne('holiday_design_id', 'location_id'),
+  ...drawn.map((name) => notTogether(name, 'holiday_design_id', ofTheDesign)),
+)
+type Wanted = z.output<typeof input>
+
+export const priceHolidayDesign = query({
+  name: 'holidayDesign.price',
+  summary: 'Price a holiday design, with every step of the calculation.',
+  description:
+    'Stores nothing. Lines of one service at one height are sold together, in feet, rounded up to a multiple of `bundle.increment_ft`. Included extras are charged on all of these feet, by the one active service with the role (`holiday_role`); none or two answer 409 `invalid_state` with the reason `no_service`. Zones and fixtures are sold by quantity, those of one service together. Services are priced as by `priceBook.quote`, with the measurements `linear_ft` and `stories`, the answer `returning`, and the known data of the property.',
+  permission: ['manage_holiday_lights'],
+  input,
+  output: z.object({
+    lines: z.array(z.object({ id: z.string(), feet: decimal() })).describe('Length of each line.'),
+    total_linear_ft: decimal(),
+    billable_ft: decimal().describe('Feet charged for lights.'),
+    totals: totalsSchema,
+    currency: currency(),
+    line_items: z.array(lineItemInput),
+    trace: z.array(designStepSchema).describe('Steps in order of calculation.'),
+  }),
+  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  async handler(ctx, { holiday_design_id, book, ...given }) {
+    const { design, locationId, known } = holiday_design_id
+      ? await storedDesign(ctx, holiday_design_id)
+      : await givenDesign(ctx, given)
+    const priced = await priceDesign(ctx, design, { book, locationId, known })
+    return {
+      lines: priced.lines,
+      total_linear_ft: priced.total_linear_ft,
+      billable_ft: String(priced.billable_ft),
+      totals: priced.totals,
+      currency: ctx.actor.org.currency,
+      line_items: priced.lines_of_price.map(asInput),
+      trace: stepsFor(ctx.actor, priced.trace),
+    }
+  },
+})
+
+interface Asked {
+  design: Design
+  locationId: string
+  known: Record<string, string>
+}
+
+async function storedDesign(ctx: QueryContext, designId: string): Promise<Asked> {
+  const design = await holidayDesigns.get(ctx, designId)
+  requireInUse(design)
+  return { design, locationId: design.location_id, known: await knownOfProperty(ctx, design.property_id) }
+}
+
+async function givenDesign(
+  ctx: QueryContext,
+  given: Omit<Wanted, 'holiday_design_id' | 'book'>,
+): Promise<Asked> {
+  const { locations, org } = ctx.actor
+  const locationId = given.location_id!
+  const isSeen = locations === '*' || locations.includes(locationId)
+  if (!isSeen || !(await findLocation(ctx.db, org.id, locationId)))
+    throw invalidField('location_id', 'is no location of the organization')
+  const view = given.view ?? 'photo'
+  const { lines = [], zones = [], fixtures = [] } = given
+  const elements = readElements(view, { lines, zones, fixtures })
+  requireDrawable(elements)
+  const scale = given.scale ? readScale(view, given.scale) : null
+  return { design: { ...elements, view, scale, bundle: readBundle(given.bundle) }, locationId, known: {} }
+}
+
+/** Drops line fields that come from the service and are not input. */
+function asInput({
+  price_book_version: _version,
+  package_id: _package,
+  floor_cents: _floor,
+  ...line
+}: LineToCompute) {
+  return line
+}

@@ -1,0 +1,83 @@
+import { authorColumns } from '../../../../../kernel/records/author.ts'
+import * as z from 'zod'
+import { AppError } from '../../../../../kernel/errors.ts'
+import { newId } from '../../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { requireLive } from '../../../../organization/company/index.ts'
+import { keepFile } from '../../../../organization/stored-files/index.ts'
+import { holidayDesigns } from '../../holiday-design.ts'
+import { mockupJob } from '../../mockup-job.ts'
+import { mockups, styles } from '../../mockup.ts'
+import { findDrawn } from '../../mockups-table.ts'
+import { requireInUse } from '../../require-in-use.ts'
+import { photoOfDesign } from '../../photo-of-design.ts'
+
+export const generateMockup = mutation({
+  name: 'mockups.generate',
+  summary: 'Draw a preview of a holiday design at night, on its photo.',
+  description:
+    'Darkens the photo and draws a bulb for every foot of the lines. The same version of a design in the same style and width gives the same picture, which is stored once: the existing mockup is returned. A design without a photo answers 409 `invalid_state` with the reason `needs_photo`.',
+  permission: ['manage_holiday_lights'],
+  metered: true,
+  input: z.strictObject({
+    holiday_design_id: id().describe('The design.'),
+    style: z.enum(styles).default('night').describe('How dark the picture is.'),
+    width: z.int().min(320).max(2048).default(1280).describe('Pixels.'),
+    expected_version: expectedVersion(),
+  }),
+  output: mockups.schema,
+  errors: [
+    'not_found',
+    'invalid_state',
+    'stale_version',
+    'unsupported_in_test_mode',
+    'rate_limited',
+    'service_unavailable',
+  ],
+  async prepare(ctx, { holiday_design_id, style, width, expected_version }) {
+    requireLive(ctx.actor)
+    const design = await holidayDesigns.get(ctx, holiday_design_id)
+    requireVersion(design, expected_version)
+    requireInUse(design)
+    const wanted = { holiday_design_id, design_version: design.version, style, wanted_width: width }
+    const photo = await photoOfDesign(ctx, design)
+    if (await findDrawn(ctx.db, ctx.actor.org.id, wanted)) return { wanted, picture: null }
+    const job = mockupJob(design, photo, { style, width })
+    return { wanted, picture: await ctx.services.pictures.of(ctx.actor.org.id).mockup(job) }
+  },
+  async handler(ctx: MutationContext, { holiday_design_id, expected_version }, { wanted, picture }) {
+    const design = await holidayDesigns.hold(ctx, holiday_design_id, expected_version)
+    requireInUse(design)
+    const there = await findDrawn(ctx.db, ctx.actor.org.id, wanted)
+    if (there) return mockups.of(there, ctx)
+    if (!picture)
+      throw new AppError('service_unavailable', 'The mockup was deleted in this moment. Call again.', [], 1)
+    const { bytes, width, height } = picture
+    const { location_id } = design
+    const file = await keepFile(ctx, {
+      kind: 'mockup',
+      parent: { kind: 'holiday_design', id: design.id, location_id },
+      filename: `mockup-${wanted.style}.webp`,
+      contentType: 'image/webp',
+      bytes,
+      width,
+      height,
+    })
+    const mockup = mockups.insert(ctx, {
+      id: newId(),
+      location_id,
+      ...wanted,
+      file_id: file.id,
+      width,
+      height,
+      version: 1,
+      ...authorColumns('created', ctx.author),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    return mockups.of(mockup, ctx)
+  },
+})

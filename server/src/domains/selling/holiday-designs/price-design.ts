@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import { invalidField, invalidState } from '../../../kernel/errors.ts'
+import { formatDecimal, sumCents } from '../../../kernel/money/index.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { cents, id } from '../../../kernel/schema/fields.ts'
+import type { LineToCompute } from '../../organization/line-items/index.ts'
+import {
+  type Offer,
+  offeredServices,
+  pricedLines,
+  priceStepSchema,
+  requireSold,
+  type Terms,
+} from '../../money/price-book/index.ts'
+import { type Bundle, includedRoles } from './bundle.ts'
+import { type DesignPart, type Measurements, partsOf } from './design-parts.ts'
+import type { Elements } from './elements.ts'
+import type { Measured } from './line-feet.ts'
+
+const amounts = ['lights', ...includedRoles, 'accessories'] as const
+type Part = (typeof amounts)[number]
+
+export const totalsSchema = z.object({
+  lights_cents: visibleWith('view_pricing', cents()),
+  install_cents: visibleWith('view_pricing', cents()),
+  takedown_cents: visibleWith('view_pricing', cents()),
+  storage_cents: visibleWith('view_pricing', cents()),
+  maintenance_cents: visibleWith('view_pricing', cents()),
+  accessories_cents: visibleWith('view_pricing', cents().describe('Total of zones and fixtures.')),
+  minimum_cents: visibleWith('view_pricing', cents().describe('Amount added to reach the minimum total.')),
+  total_cents: visibleWith('view_pricing', cents().describe('Total before tax.')),
+})
+export type Totals = z.infer<typeof totalsSchema>
+
+export const designStepSchema = priceStepSchema.extend({
+  part: z.enum(amounts).describe('The amount that the step is part of.'),
+  service_id: id(),
+  stories: z.int().optional().describe('For lights: height in stories.'),
+})
+type DesignStep = z.infer<typeof designStepSchema>
+
+/** The design to price. */
+export interface Design extends Elements, Measured {
+  bundle: Bundle
+}
+
+export interface DesignPrice extends Measurements {
+  totals: Totals
+  lines_of_price: LineToCompute[]
+  trace: DesignStep[]
+}
+
+interface Where {
+  book: 'current' | 'draft' | number
+  /** Location of the work; only services offered there are used. */
+  locationId: string
+  /** Building data besides the design. */
+  known: Readonly<Record<string, string>>
+}
+
+/** Prices a design: each part as the price book prices its service. */
+export async function priceDesign(ctx: QueryContext, design: Design, where: Where): Promise<DesignPrice> {
+  const { parts, measurements } = partsOf(design, design.bundle, design)
+  const offer = await offeredServices(ctx, where.book, where.locationId, {
+    ids: [...new Set(parts.flatMap((part) => ('service_id' in part ? part.service_id : [])))],
+    roles: design.bundle.include,
+  })
+  const sums: Record<Part, number[]> = {
+    lights: [],
+    install: [],
+    takedown: [],
+    storage: [],
+    maintenance: [],
+    accessories: [],
+  }
+  const lines: LineToCompute[] = []
+  const trace: DesignStep[] = []
+  for (const part of parts) {
+    const service = serviceOf(part, offer)
+    requireSold(service)
+    const priced = pricedLines(
+      service,
+      askedOf(part, service, design.bundle, where.known),
+      { currency: ctx.actor.org.currency, book_version: offer.book_version },
+      placesOf(part),
+    )
+    sums[part.part].push(priced.total_cents)
+    lines.push(...priced.lines.filter(({ quantity }) => quantity !== '0').map((line) => told(line, part)))
+    const stories = part.part === 'lights' ? { stories: part.stories } : {}
+    trace.push(
+      ...priced.trace.map((step) => ({ part: part.part, service_id: service.id, ...stories, ...step })),
+    )
+  }
+  const totals = totalsOf(sums, design.bundle)
+  return {
+    ...measurements,
+    totals,
+    lines_of_price: totals.minimum_cents === 0 ? lines : [...lines, minimumLine(totals, lines)],
+    trace,
+  }
+}
+
+function serviceOf(part: DesignPart, { services }: Offer): Terms {
+  if ('service_id' in part) {
+    const named = services.find(({ id }) => id === part.service_id)
+    const list = part.part === 'lights' ? 'lines' : part.list
+    if (!named)
+      throw invalidField(
+        `${list}.${part.at}.service_id`,
+        'is no service of the price book that is offered there',
+      )
+    return named
+  }
+  const found = services.filter(({ active, holiday_role }) => active && holiday_role === part.part)
+  if (found.length === 1) return found[0]!
+  throw invalidState(
+    `${found.length === 0 ? 'No service' : 'More than one service'} of the price book is for ${part.part}: there must be one.`,
+    [
+      {
+        field: 'bundle.include',
+        message: `${found.length} are for ${part.part}`,
+        reason: 'no_service',
+        role: part.part,
+        services: found.length,
+      },
+    ],
+  )
+}
+
+/**
+ * Feet are the measurement of services priced by quantity. Data missing in the design comes from the
+ * building.
+ */
+function askedOf(part: DesignPart, service: Terms, bundle: Bundle, known: Where['known']) {
+  const answers = { returning: returningAs(service, bundle.returning) }
+  if (part.part === 'accessories')
+    return { measurements: known, quantity: formatDecimal(part.quantity), answers, addons: [] }
+  const isFlat = service.pricing.kind === 'flat' && service.quantity_from === null
+  const stories = part.part === 'lights' ? { stories: String(part.stories) } : {}
+  return {
+    measurements: { ...known, ...stories, linear_ft: String(part.feet) },
+    quantity_from: isFlat ? null : 'linear_ft',
+    answers,
+    addons: [],
+  }
+}
+
+const words = { true: ['true', 'yes'], false: ['false', 'no'] } as const
+
+/** `true` or `false`; or `yes` or `no` if the service uses these words. */
+function returningAs({ multipliers }: Terms, returning: boolean): string {
+  const asked = multipliers.find(({ key, source }) => key === 'returning' && source === 'answer')
+  const known = words[`${returning}`]
+  return known.find((word) => asked?.values.some(({ equals }) => equals === word)) ?? known[0]
+}
+
+function placesOf(part: DesignPart) {
+  const place =
+    part.part === 'lights'
+      ? `lines.${part.at}`
+      : part.part === 'accessories'
+        ? `${part.list}.${part.at}`
+        : 'bundle.include'
+  return { quantity: place, answers: 'answers', addons: place }
+}
+
+/** Distinguishes lines of one service by the height of the lights. */
+function told(line: LineToCompute, part: DesignPart): LineToCompute {
+  if (part.part !== 'lights' || part.stories === 1 || !line.service_id) return line
+  return { ...line, description: [line.description, `${part.stories} stories`].filter(Boolean).join('\n') }
+}
+
+function totalsOf(sums: Record<Part, number[]>, { minimum_cents: least }: Bundle): Totals {
+  const [lights, install, takedown, storage, maintenance, accessories] = amounts.map((part) =>
+    sumCents(sums[part]),
+  )
+  const worth = sumCents(amounts.flatMap((part) => sums[part]))
+  // A total of zero is not raised to the minimum, as with the minimum of a service.
+  const minimum_cents = worth === 0 ? 0 : Math.max(0, least - worth)
+  return {
+    lights_cents: lights!,
+    install_cents: install!,
+    takedown_cents: takedown!,
+    storage_cents: storage!,
+    maintenance_cents: maintenance!,
+    accessories_cents: accessories!,
+    minimum_cents,
+    total_cents: worth + minimum_cents,
+  }
+}
+
+/** Taxable if any of the work is. */
+function minimumLine({ minimum_cents }: Totals, lines: readonly LineToCompute[]): LineToCompute {
+  return {
+    kind: 'fee',
+    name: 'Up to the minimum of a holiday design',
+    quantity: '1',
+    unit_price_cents: minimum_cents,
+    taxable: lines.some(({ taxable }) => taxable),
+  }
+}

@@ -1,0 +1,73 @@
+import { invalidField } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { findClientContact, properties } from '../../customers/clients/index.ts'
+import { findLocation } from '../../organization/company/index.ts'
+import { type EstimateRow, estimates } from '../estimates/index.ts'
+import { knownServices } from '../../money/price-book/index.ts'
+import type { Elements } from './elements.ts'
+
+export interface Place {
+  client_id: string
+  property_id: string | null
+  location_id: string
+}
+
+/** Resolves the client and the location of a design. */
+export async function placeOf(
+  ctx: MutationContext,
+  clientId: string,
+  propertyId: string | null,
+): Promise<Place> {
+  const orgId = ctx.actor.org.id
+  const client = await findClientContact(ctx.db, orgId, clientId)
+  if (!client) throw invalidField('client_id', 'is no client of the organization')
+  const property = propertyId === null ? undefined : await properties.find(ctx.db, orgId, propertyId)
+  if (propertyId !== null && property?.client_id !== client.id)
+    throw invalidField('property_id', 'is no property of the client')
+  const location_id = property?.location_id ?? client.location_id
+  const { locations } = ctx.actor
+  const isSeen = locations === '*' || locations.includes(location_id)
+  if (!isSeen || !(await findLocation(ctx.db, orgId, location_id)))
+    throw invalidField('client_id', 'is at no location that the caller sees')
+  return { client_id: client.id, property_id: propertyId, location_id }
+}
+
+/** True if an id is the client's, or that of a client merged into it. */
+export async function isSameClient(ctx: MutationContext, named: string, clientId: string): Promise<boolean> {
+  return named === clientId || (await findClientContact(ctx.db, ctx.actor.org.id, named))?.id === clientId
+}
+
+/** The estimate must belong to the same client and be accessible to the caller. */
+export async function requireEstimate(
+  ctx: MutationContext,
+  estimateId: string,
+  clientId: string,
+): Promise<void> {
+  const found = await estimates.findReached(ctx, estimateId)
+  if (!found) throw invalidField('estimate_id', 'is no estimate of the organization')
+  requireSameClient(found, clientId)
+}
+
+export function requireSameClient({ client_id }: Pick<EstimateRow, 'client_id'>, clientId: string): void {
+  if (client_id !== clientId) throw invalidField('estimate_id', 'is for another client than the design')
+}
+
+/** Services already in the design stay allowed, whatever happened to them since. */
+export async function requireServices(
+  ctx: MutationContext,
+  drawn: Elements,
+  stood: Elements | undefined,
+): Promise<void> {
+  const known = stood ? namedIn(stood).map(({ service_id }) => service_id) : []
+  const named = namedIn(drawn).filter(({ service_id }) => !known.includes(service_id))
+  const ids = [...new Set(named.map(({ service_id }) => service_id))]
+  const found = await knownServices(ctx.db, ctx.actor.org.id, ids)
+  const stranger = named.find(({ service_id }) => !found.has(service_id))
+  if (stranger) throw invalidField(`${stranger.field}.service_id`, 'is no service of the price book')
+}
+
+function namedIn({ lines, zones, fixtures }: Elements) {
+  return Object.entries({ lines, zones, fixtures }).flatMap(([list, each]) =>
+    each.map(({ service_id }, at) => ({ field: `${list}.${at}`, service_id })),
+  )
+}

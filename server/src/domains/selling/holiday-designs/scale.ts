@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { invalidField } from '../../../kernel/errors.ts'
+import { formatDecimal, parseDecimal } from '../../../kernel/money/index.ts'
+import { decimal } from '../../../kernel/schema/fields.ts'
+import { pointInput, pointSchema, readPoint, type View } from './view.ts'
+
+const places = 3
+const most = 100_000
+const form = /^\d{1,6}(?:\.\d{1,3})?$/
+
+/** Known length of something in the picture, from which all other lengths are calculated. */
+export const scaleInput = z.strictObject({
+  from: pointInput(),
+  to: pointInput(),
+  feet: z
+    .union([z.string().regex(form, `must be feet with at most ${places} places`), z.number().max(most)])
+    .describe(
+      `Distance between both points in feet, more than 0: a decimal or a number with at most ${places} places.`,
+    )
+    .meta({ example: '12.5' }),
+})
+
+export const scaleSchema = z.object({ from: pointSchema, to: pointSchema, feet: decimal() })
+export type Scale = z.infer<typeof scaleSchema>
+
+export function readScale(view: View, given: z.output<typeof scaleInput>): Scale {
+  const [from, to] = [readPoint(view, given.from, 'scale.from'), readPoint(view, given.to, 'scale.to')]
+  if (from[0] === to[0] && from[1] === to[1])
+    throw invalidField('scale.to', 'must be another point than from')
+  const feet = parseDecimal(String(given.feet), places)
+  if (feet === null || feet.units <= 0n)
+    throw invalidField('scale.feet', `must be feet above 0 with at most ${places} places`)
+  return { from, to, feet: formatDecimal(feet) }
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { invalidField } from '../../../kernel/errors.ts'
+
+export const views = ['satellite', 'street_view', 'photo'] as const
+export type View = (typeof views)[number]
+export const isMap = (view: View): boolean => view === 'satellite'
+
+/** A point in a design: `[x, y]` in pixels of the picture, `[latitude, longitude]` on a satellite map. */
+export type Point = [number, number]
+export const pointSchema = z.tuple([z.number(), z.number()])
+
+const mostPixels = 10_000
+const degrees = [90, 180] as const
+/** Precision of stored points: a hundredth of a pixel, or about a centimeter on the ground. */
+const places = { pixels: 100, degrees: 10_000_000 } as const
+
+export const pointInput = () =>
+  z
+    .array(z.number().min(-degrees[1]).max(mostPixels))
+    .length(2)
+    .meta({ example: [100, 400] })
+
+/** Converts a point to its stored form. Refuses points outside the range of a picture or the earth. */
+export function readPoint(view: View, given: readonly number[], field: string): Point {
+  return isMap(view) ? readPosition(given, field) : readPixels(given, field)
+}
+
+function readPixels(given: readonly number[], field: string): Point {
+  const at = given.findIndex((value) => value < 0)
+  if (at >= 0) throw invalidField(`${field}.${at}`, `must be a pixel: from 0 to ${mostPixels}`)
+  return rounded(given, places.pixels)
+}
+
+function readPosition(given: readonly number[], field: string): Point {
+  const at = given.findIndex((value, index) => Math.abs(value) > degrees[index]!)
+  if (at >= 0)
+    throw invalidField(
+      `${field}.${at}`,
+      `is a ${at === 0 ? 'latitude' : 'longitude'}: from -${degrees[at]} to ${degrees[at]}`,
+    )
+  return rounded(given, places.degrees)
+}
+
+const rounded = ([first, second]: readonly number[], parts: number): Point => [
+  nearest(first!, parts),
+  nearest(second!, parts),
+]
+
+/** Avoids negative zero, which JSON cannot represent. */
+const nearest = (value: number, parts: number): number => Math.round(value * parts) / parts || 0

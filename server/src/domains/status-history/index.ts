@@ -1,1 +1,0 @@
-export { insertStatusChange, selectStatusChanges, type StatusChange } from './status-history-table.ts'

@@ -1,2 +1,0 @@
-export { forgetResults } from './upload/forget-results.ts'
-export { resourceChangeSchema } from './change.ts'

@@ -1,6 +1,0 @@
-export { type AssignmentRow, assignmentStatuses, trainingAssignments } from './assignment.ts'
-export { cancelTrainingOf } from './cancel-training-of.ts'
-export { trainingCourses } from './course.ts'
-export { type CourseVersion, findVersions, isLesson, isLessonOf } from './courses-table.ts'
-export { type Lesson, lessonSchema } from './lesson.ts'
-export { trainingCompleted } from './training-events.ts'

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { formatDecimal, parseDecimal } from '../../../kernel/money/index.ts'
+import { decimal, id, text } from '../../../kernel/schema/fields.ts'
+
+const places = 4
+export const values = ['pass', 'fail', 'na'] as const
+
+export const answerSchema = z
+  .object({
+    item_id: z.string(),
+    value: z.enum(values).describe('`na`: not applicable here.'),
+    number: decimal().nullable(),
+    text: z.string().nullable(),
+    note: z.string().nullable(),
+    photo_ids: z.array(id()).describe('Files of the job.'),
+  })
+  .meta({ id: 'ChecklistAnswer', description: 'An answer to an item of a checklist.' })
+
+export type Answer = z.infer<typeof answerSchema>
+
+export const answerInput = z.strictObject({
+  item_id: text(40, 1).describe('The item of the checklist.'),
+  value: z.enum(values).describe('`fail` is recorded and leaves the item open; `na` needs a note.'),
+  number: decimal()
+    .refine((value) => parseDecimal(value, places) !== null, `must have at most ${places} decimal places`)
+    .nullish()
+    .describe('Measured or counted number.'),
+  text: text(2000).nullish().describe('Answer in text form.'),
+  note: text(1000).nullish().describe('Reason for the value.'),
+  photo_ids: z.array(id()).max(10).nullish().describe('Photos of the job that show it.'),
+})
+
+export type AnswerInput = z.output<typeof answerInput>
+
+/** Normalizes an answer for storage: each photo once, a number in its shortest form. */
+export function answerOf({ item_id, value, number, text, note, photo_ids }: AnswerInput): Answer {
+  return {
+    item_id,
+    value,
+    number: number ? formatDecimal(parseDecimal(number, places)!) : null,
+    text: text || null,
+    note: note || null,
+    photo_ids: [...new Set(photo_ids ?? [])],
+  }
+}

@@ -1,0 +1,32 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import type { Author, OnBehalfOf } from '../../../kernel/access/actor.ts'
+import type { Answer } from './answer.ts'
+import { toAuthor } from '../../../kernel/records/author.ts'
+
+/** The current answer to an item of a checklist at a job. */
+export interface StandingAnswer extends Answer {
+  checklist_id: string
+  quality_report_id: string
+  performed_at: string
+  answered_by: Author
+}
+
+export async function answersOfJob(db: Queries, orgId: string, jobId: string): Promise<StandingAnswer[]> {
+  const rows = await db.rows<
+    Pick<StandingAnswer, 'checklist_id' | 'quality_report_id' | 'performed_at'> & {
+      answer: Answer
+      created_by_type: Author['type']
+      created_by_id: string | null
+      created_by_key: OnBehalfOf | null
+    }
+  >(
+    `select a.checklist_id, a.answer, a.quality_report_id, a.performed_at, a.created_by_type, a.created_by_id, a.created_by_key
+       from checklist_answers a where a.org_id = $1 and a.job_id = $2`,
+    [orgId, jobId],
+  )
+  return rows.map(({ answer, created_by_type, created_by_id, created_by_key, ...row }) => ({
+    ...answer,
+    ...row,
+    answered_by: toAuthor(created_by_type, created_by_id, created_by_key),
+  }))
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { invalidField } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { text } from '../../../kernel/schema/fields.ts'
+
+export const itemKinds = ['check', 'number', 'text'] as const
+export const stages = ['pre_job', 'post_job'] as const
+
+export const checklistItemSchema = z
+  .object({
+    id: z.string().describe('Stable id of the item. It is never reused.'),
+    label: z.string(),
+    kind: z.enum(itemKinds).describe('Type of the answer: only the result, a number, or text.'),
+    required: z.boolean().describe('True if the job cannot be completed without it.'),
+    photo_required: z.boolean().describe('True if it counts as done only with a photo.'),
+  })
+  .meta({ id: 'ChecklistItem', description: 'An item to check at a job.' })
+
+export type ChecklistItem = z.infer<typeof checklistItemSchema>
+
+export const checklistItemInput = z.strictObject({
+  id: text(40, 1).optional().describe('Id of an existing item, or one of your choice. Generated if absent.'),
+  label: text(300, 1).describe('Text of the item.'),
+  kind: z.enum(itemKinds).default('check').describe('Type of the answer in addition to pass, fail or na.'),
+  required: z.boolean().default(true).describe('True if the job cannot be completed without it.'),
+  photo_required: z.boolean().default(false).describe('True if it counts as done only with a photo.'),
+})
+
+type ItemInput = z.output<typeof checklistItemInput>
+
+/** Assigns ids to new items. `removed` lists ids that the checklist used before. */
+export function itemsWithIds(items: readonly ItemInput[], removed: readonly string[]): ChecklistItem[] {
+  const seen = new Set<string>()
+  return items.map(({ id = newId(), ...item }, at) => {
+    if (removed.includes(id))
+      throw invalidField(`items.${at}.id`, 'is that of an item that was removed; leave it out for a new one')
+    if (seen.has(id)) throw invalidField(`items.${at}.id`, 'is that of another item of the list')
+    seen.add(id)
+    return { id, ...item }
+  })
+}

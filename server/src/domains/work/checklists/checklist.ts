@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { column, type ColumnsOf, internal, type RowOf } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { recordEnd } from '../../../kernel/records/trade-record.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { checklistItemSchema, stages } from './checklist-item.ts'
+
+/** A checklist for jobs of certain kinds. Shared by test and live mode. */
+export const checklists = record({
+  kind: 'checklist',
+  table: 'quoin.checklists',
+  schema: { id: 'Checklist', description: 'A checklist that crews answer at jobs of certain kinds.' },
+  owners: 'quoin.checklist_owners',
+  fed: 'view_jobs',
+  members: {
+    id: column(id()),
+    name: column(z.string()),
+    stage: column(z.enum(stages).describe('Before or after the work.')),
+    service_types: column(z.array(z.string()).describe('Slugs of services. Empty means jobs of every kind.')),
+    location_ids: column(z.array(id()).nullable().describe('Locations where it applies. Null means all.')),
+    items: column(z.array(checklistItemSchema)),
+    required_items: internal(z.array(z.string())),
+    photo_items: internal(z.array(z.string())),
+    removed_items: internal(z.array(z.string())),
+    active: column(z.boolean().describe('True if it applies to jobs that have not begun.')),
+    ...recordEnd,
+  },
+  tell: () => ({}),
+})
+
+export type ChecklistRow = RowOf<typeof checklists.members>
+export type ChecklistColumns = ColumnsOf<typeof checklists.members>

@@ -1,0 +1,55 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { serviceSlugsOf } from '../../organization/line-items/index.ts'
+import type { ChecklistRow } from './checklist.ts'
+
+/** The fields of a job that determine its checklists. */
+export interface JobOfChecklists {
+  id: string
+  location_id: string
+  service_type: string | null
+  /** Time at which the job's checklists were frozen. Null if it still follows the current ones. */
+  checklists_frozen_at: string | null
+}
+
+/** A checklist as a job has it. */
+export interface ChecklistOfJob extends Pick<ChecklistRow, 'name' | 'stage' | 'items'> {
+  checklist_id: string
+  checklist_version: number
+}
+
+/** For jobs `r` and current checklists `c`: true if the checklist applies, by location and kinds of work. */
+const has = `c.org_id = r.org_id and (c.location_ids is null or r.location_id = any (c.location_ids))
+    and (c.service_types = '{}' or r.service_type = any (c.service_types)
+         or c.service_types && ${serviceSlugsOf('job_id')})`
+
+/**
+ * For jobs `r` that have not begun: the number of required items of their checklists and how many are done, as JSON;
+ * null for all others. `checklistFigures` is the same in code.
+ */
+export const openChecklists = `case when r.checklists_frozen_at is null then (
+    select json_build_object(
+             'required', coalesce(sum(cardinality(c.required_items)), 0),
+             'done', coalesce(sum((
+               select count(*) from checklist_answers a
+                where a.org_id = r.org_id and a.job_id = r.id and a.checklist_id = c.id
+                  and a.item_id = any (c.required_items) and a.value <> 'fail'
+                  and (a.has_photo or a.item_id <> all (c.photo_items)))), 0))
+      from quoin.checklist_facts c where ${has}) end`
+
+/** Checklists of a job, those before the work first. */
+export function checklistsOfJob(db: Queries, orgId: string, job: JobOfChecklists): Promise<ChecklistOfJob[]> {
+  if (job.checklists_frozen_at !== null)
+    return db.rows(
+      `select f.checklist_id, f.checklist_version, f.name, f.stage, f.items from job_checklists f
+        where f.org_id = $1 and f.job_id = $2 order by f.position`,
+      [orgId, job.id],
+    )
+  return db.rows(
+    `select c.id as checklist_id, c.version as checklist_version, c.name, c.stage, c.items
+       from quoin.checklist_facts c,
+            (select $1::uuid as org_id, $2::uuid as id, $3::uuid as location_id, $4::text as service_type) r
+      where c.org_id = $1 and ${has}
+      order by c.stage desc, c.created_at, c.id`,
+    [orgId, job.id, job.location_id, job.service_type],
+  )
+}

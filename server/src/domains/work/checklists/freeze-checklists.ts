@@ -1,0 +1,29 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { answeredChecklists, type ChecklistFigures, checklistFigures } from './checklist-figures.ts'
+import type { ChecklistOfJob, JobOfChecklists } from './checklists-of-job.ts'
+
+type Frozen = ChecklistFigures & { checklists_frozen_at: string }
+
+/**
+ * Freezes the current checklists of a job, which the caller has locked, so that later changes do not affect it. Returns
+ * the columns to store on the job; nothing if they are unchanged.
+ */
+export async function freezeChecklists(
+  ctx: MutationContext,
+  job: JobOfChecklists,
+): Promise<Frozen | undefined> {
+  if (job.checklists_frozen_at !== null) return undefined
+  const answered = await answeredChecklists(ctx.db, ctx.actor.org.id, job)
+  if (answered.lists.length > 0) keepChecklists(ctx, job.id, answered.lists)
+  return { ...checklistFigures(answered), checklists_frozen_at: ctx.now }
+}
+
+function keepChecklists(ctx: MutationContext, jobId: string, lists: readonly ChecklistOfJob[]): void {
+  ctx.db.later(
+    `insert into job_checklists (org_id, job_id, checklist_id, checklist_version, position, name, stage, items)
+     select $1, $2, f.checklist_id, f.checklist_version, f.position, f.name, f.stage, f.items
+       from jsonb_to_recordset($3::jsonb) as f (checklist_id uuid, checklist_version integer, position integer, name text,
+            stage text, items jsonb)`,
+    [ctx.actor.org.id, jobId, JSON.stringify(lists.map((list, at) => ({ ...list, position: at + 1 })))],
+  )
+}

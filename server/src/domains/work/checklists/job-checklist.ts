@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { authorSchema } from '../../../kernel/records/author.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+import { answerSchema } from './answer.ts'
+import type { StandingAnswer } from './answers-of-job.ts'
+import { answeredChecklists } from './checklist-figures.ts'
+import { checklistItemSchema, stages } from './checklist-item.ts'
+import type { JobOfChecklists } from './checklists-of-job.ts'
+
+const standingAnswer = answerSchema.omit({ item_id: true }).extend({
+  performed_at: instant(),
+  answered_by: authorSchema,
+  quality_report_id: id().describe('The report that contains the answer.'),
+})
+
+export const jobChecklistSchema = z
+  .object({
+    checklist_id: id(),
+    checklist_version: z.int(),
+    name: z.string(),
+    stage: z.enum(stages),
+    items: z.array(
+      checklistItemSchema.extend({
+        answer: standingAnswer
+          .nullable()
+          .describe('The latest answer by time of inspection. Null if there is none.'),
+      }),
+    ),
+  })
+  .meta({ id: 'JobChecklist', description: 'A checklist as a job has it, with its answers.' })
+
+export type JobChecklist = z.infer<typeof jobChecklistSchema>
+
+/** Reads the checklists of a job with their current answers. */
+export async function readChecklists(
+  db: Queries,
+  orgId: string,
+  job: JobOfChecklists,
+): Promise<JobChecklist[]> {
+  const { lists, answerTo } = await answeredChecklists(db, orgId, job)
+  return lists.map((list) => ({
+    ...list,
+    items: list.items.map((item) => ({ ...item, answer: shown(answerTo(list.checklist_id, item.id)) })),
+  }))
+}
+
+function shown(answer: StandingAnswer | undefined): z.infer<typeof standingAnswer> | null {
+  if (!answer) return null
+  const { item_id: _item, checklist_id: _checklist, ...told } = answer
+  return told
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { column, derived, internal } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { factEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { decimal, id, instant } from '../../../kernel/schema/fields.ts'
+import { answerSchema } from './answer.ts'
+import { stages } from './checklist-item.ts'
+import { scorePercent } from './score.ts'
+
+const count = () => z.int().min(0)
+
+/** Answers to a checklist at a job, complete or partial. It never changes. */
+export const qualityReports = record({
+  kind: 'quality_report',
+  table: 'quality_reports',
+  schema: { id: 'QualityReport', description: 'Answers to a checklist at a job.' },
+  owners: 'quality_report_owners',
+  fed: 'view_jobs',
+  members: {
+    ...tradeStart,
+    job_id: column(id()),
+    checklist_id: column(id()),
+    checklist_version: column(z.int().describe('Version of the checklist as the job had it.')),
+    stage: column(z.enum(stages)),
+    answers: column(
+      z.array(answerSchema).describe('Answers of this report. Other reports can answer further items.'),
+    ),
+    passed: column(count()),
+    failed: column(count()),
+    not_applicable: column(count()),
+    score_percent: derived(
+      decimal()
+        .nullable()
+        .describe(
+          'Percentage of applicable items that passed, with two decimal places. Null if none is applicable.',
+        ),
+      (row: { passed: number; failed: number }) => scorePercent(row.passed, row.failed),
+    ),
+    note: column(z.string().nullable()),
+    performed_at: column(instant().describe('Time of the inspection.')),
+    arrival: internal(z.int()),
+    ...factEnd,
+  },
+  tell: () => ({}),
+})

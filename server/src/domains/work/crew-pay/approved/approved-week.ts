@@ -1,0 +1,103 @@
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import { localToday } from '../../../../kernel/time/index.ts'
+import { zonesOf } from '../../../organization/company/index.ts'
+import { findPayFacts } from '../find-facts.ts'
+import { selectJobsWithApprovedTime } from '../hours-table.ts'
+import { payOfJobs } from '../reckoning/job-pay.ts'
+import type { PayPolicy } from '../reckoning/pay-policy.ts'
+import { type PaySpan, spansBy } from '../reckoning/pay-spans.ts'
+import { payOfWeek, type WeekPay } from '../reckoning/week-pay.ts'
+import type { DayAtStake } from './days-at-stake.ts'
+
+type Figures = Omit<WeekPay, 'week' | 'provisional'> | null
+
+/** Approved part of a member's workweek. */
+export interface ApprovedWeek {
+  member_id: string
+  from: string
+  to: string
+  /** Completed jobs whose pay was approved, with the member's share of each. */
+  shares: ReadonlyMap<string, number>
+  /** Pay of the approved time and of these jobs. */
+  part: Figures
+  /** Pay of the whole week, once it is over and all of its time is approved. Undefined before. */
+  whole: Figures | undefined
+}
+
+const bounds = { jobs: 20_000, hours: 50_000, tips: 50_000 }
+
+/**
+ * Returns the current workweeks of these dates. If `before` contains a week, the jobs and the extent that were approved
+ * then are calculated again.
+ */
+export async function approvedWeeks(
+  ctx: QueryContext,
+  policies: readonly PayPolicy[],
+  days: readonly DayAtStake[],
+  before?: ReadonlyMap<string, ApprovedWeek>,
+): Promise<Map<string, ApprovedWeek>> {
+  const weekOn = spansBy('workweek', policies)
+  const today = await earliestToday(ctx)
+  const found = new Map<string, ApprovedWeek>()
+  for (const [member_id, own] of Map.groupBy(days, (day) => day.member_id)) {
+    const weeks = new Map(
+      own.flatMap(({ date }) => {
+        const week = weekOn(date)
+        return week ? [[week.from, week] as const] : []
+      }),
+    )
+    for (const week of weeks.values()) {
+      const key = `${member_id} ${week.from}`
+      found.set(
+        key,
+        await approvedWeek(ctx, policies, { week, isOver: week.to < today }, member_id, before?.get(key)),
+      )
+    }
+  }
+  return found
+}
+
+async function approvedWeek(
+  ctx: QueryContext,
+  policies: readonly PayPolicy[],
+  { week, isOver }: { week: PaySpan; isOver: boolean },
+  member_id: string,
+  before: ApprovedWeek | undefined,
+): Promise<ApprovedWeek> {
+  const facts = await findPayFacts(ctx, policies, { from: week.from, to: week.to }, member_id, bounds)
+  const paid = payOfJobs(facts, [])
+  const ids = paid.map(({ job }) => job.job_id)
+  const withTime = await selectJobsWithApprovedTime(ctx.db, ctx.actor.org.id, ids)
+  const ofDay = Map.groupBy(facts.worked, ({ date }) => date)
+  const isApprovedDay = (date: string): boolean => ofDay.get(date)?.every(({ approved }) => approved) === true
+  const isFrozen = ({ job, participants }: (typeof paid)[number]): boolean =>
+    before
+      ? before.shares.has(job.job_id)
+      : participants.some((each) => each.member_id === member_id) &&
+        (withTime.has(job.job_id) || isApprovedDay(job.service_date))
+  const frozen = paid.filter(isFrozen)
+  const approved = facts.worked.filter((each) => each.approved)
+  const figuresOf = (wanted: Partial<typeof facts>, jobs: typeof paid): Figures => {
+    const [pay] = payOfWeek(week, { ...facts, ...wanted }, jobs, member_id, [])
+    if (!pay) return null
+    const { week: _week, provisional: _provisional, ...figures } = pay
+    return figures
+  }
+  const isWhole = before
+    ? before.whole !== undefined
+    : isOver && approved.length > 0 && approved.length === facts.worked.length
+  return {
+    member_id,
+    from: week.from,
+    to: week.to,
+    shares: new Map(frozen.map(({ job, shares }) => [job.job_id, shares.get(member_id) ?? 0])),
+    part: figuresOf({ worked: approved, tips: [], absences: [] }, frozen),
+    whole: isWhole ? figuresOf({}, paid) : undefined,
+  }
+}
+
+/** A week is over once it is over at every location: until then tips and jobs of its last day still come in. */
+async function earliestToday({ actor: { org }, db, now }: QueryContext): Promise<string> {
+  const zones = [org.timezone, ...(await zonesOf(db, org.id))]
+  return zones.map((zone) => localToday(zone, new Date(now))).reduce((a, b) => (a < b ? a : b))
+}

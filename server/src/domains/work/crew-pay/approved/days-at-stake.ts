@@ -1,0 +1,118 @@
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import { addDays } from '../../../../kernel/time/index.ts'
+import { selectCrewsMadeGood, selectPaidWork } from '../../jobs/index.ts'
+import { asPaidJobs } from '../find-facts.ts'
+import { selectApprovedDays, selectWorked } from '../hours-table.ts'
+import { selectOverrides } from '../job-overrides-table.ts'
+import { peopleWithout } from '../reckoning/job-pay.ts'
+import { peopleOf } from '../reckoning/job-people.ts'
+import type { PaidJob } from '../reckoning/pay-facts.ts'
+import type { PayPolicy } from '../reckoning/pay-policy.ts'
+import type { PayFact } from './pay-fact.ts'
+
+/** A member and a date whose pay may change. */
+export interface DayAtStake {
+  member_id: string
+  date: string
+}
+
+const mostJobs = 5000
+const mostHours = 50_000
+/** The 90 days of a crew's callback rate, plus the longest pay period. */
+const daysJudged = 130
+
+/** Members and dates affected by these facts. */
+export async function daysAtStake(
+  ctx: QueryContext,
+  policies: readonly PayPolicy[],
+  facts: readonly PayFact[],
+): Promise<DayAtStake[]> {
+  const days: DayAtStake[] = []
+  const jobIds: string[] = []
+  for (const fact of facts)
+    if ('job_id' in fact) jobIds.push(fact.job_id)
+    else if ('member_id' in fact) days.push(fact)
+    else if ('tipped_job_id' in fact)
+      for (const job of await paidJobs(ctx, { ids: [fact.tipped_job_id] }))
+        days.push(...job.member_ids.map((member_id) => ({ member_id, date: fact.date })))
+    else if ('rate_of' in fact) days.push(...(await approvedFrom(ctx, fact.date, fact.rate_of)))
+    else if ('policy_from' in fact) days.push(...(await approvedFrom(ctx, fact.policy_from, null)))
+  if (jobIds.length > 0) days.push(...(await daysOfJobs(ctx, policies, jobIds)))
+  const distinct = new Map(days.map((day) => [`${day.member_id} ${day.date}`, day]))
+  return [...distinct.values()]
+}
+
+const approvedFrom = ({ db, actor }: QueryContext, from: string, member_id: string | null) =>
+  selectApprovedDays(db, actor.org.id, { from, member_id })
+
+/**
+ * Members paid for the jobs, for other work on the same day, and for later work whose callback rate depends on them.
+ */
+async function daysOfJobs(
+  ctx: QueryContext,
+  policies: readonly PayPolicy[],
+  jobIds: readonly string[],
+): Promise<DayAtStake[]> {
+  const jobs = await paidJobs(ctx, { ids: jobIds })
+  const hours = await selectWorked(ctx.db, ctx.actor.org.id, { job_ids: jobIds }, mostHours)
+  const days = hours.map(({ member_id, date }) => ({ member_id, date }))
+  const isCapped = policies.some(({ daily_revenue_cap_cents }) => daily_revenue_cap_cents !== null)
+  const isJudged = policies.some(({ elite_pool_percent }) => elite_pool_percent !== null)
+  for (const job of jobs) {
+    days.push(...daysOf(job))
+    const { service_date: day, crew_id } = job
+    const to = isJudged ? addDays(day, daysJudged) : day
+    if (isCapped || isJudged) {
+      const member_ids = job.assignees.length > 0 ? job.people : job.member_ids
+      const others = await paidJobs(ctx, { days: { from: day, to }, who: { crew_id, member_ids } })
+      days.push(...others.flatMap(daysOf))
+    }
+  }
+  return isJudged ? [...days, ...(await daysOfCrewsMadeGood(ctx, jobs))] : days
+}
+
+/** A callback counts against the crew of the job that it makes good, whoever carries it out. */
+async function daysOfCrewsMadeGood(ctx: QueryContext, jobs: readonly Found[]): Promise<DayAtStake[]> {
+  const callbacks = new Map(
+    jobs.flatMap(({ is_callback, job_id, service_date }) => (is_callback ? [[job_id, service_date]] : [])),
+  )
+  if (callbacks.size === 0) return []
+  const crews = await selectCrewsMadeGood(ctx.db, ctx.actor.org.id, [...callbacks.keys()])
+  const days: DayAtStake[] = []
+  for (const { job_id, crew_id } of crews) {
+    const from = callbacks.get(job_id)!
+    const judged = { days: { from, to: addDays(from, daysJudged) }, who: { crew_id, member_ids: [] } }
+    days.push(...(await paidJobs(ctx, judged)).flatMap(daysOf))
+  }
+  return days
+}
+
+type Found = PaidJob & { people: string[]; member_ids: string[] }
+
+async function paidJobs(ctx: QueryContext, wanted: Parameters<typeof selectPaidWork>[2]): Promise<Found[]> {
+  const orgId = ctx.actor.org.id
+  const work = await selectPaidWork(ctx.db, orgId, wanted, mostJobs)
+  const overrides = await selectOverrides(
+    ctx.db,
+    orgId,
+    work.map(({ id }) => id),
+  )
+  return (await asPaidJobs(ctx, work, ctx.now.slice(0, 10))).map((job) => {
+    const override = overrides.get(job.job_id)
+    const idsOf = (all: readonly { member_id: string }[]) => all.map(({ member_id }) => member_id)
+    return {
+      ...job,
+      people: idsOf(peopleWithout(job.assignees, override)),
+      member_ids: [
+        ...new Set([
+          ...idsOf(peopleOf(job, override).participants),
+          ...idsOf(job.assignees),
+          ...idsOf(job.crew?.members ?? []),
+        ]),
+      ],
+    }
+  })
+}
+
+const daysOf = ({ service_date: date, member_ids }: Found): DayAtStake[] =>
+  member_ids.map((member_id) => ({ member_id, date }))

@@ -1,0 +1,109 @@
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { findLocationsDetails } from '../../organization/company/index.ts'
+import { type PaidWork, selectCrewDays, selectPaidWork } from '../jobs/index.ts'
+import { selectTips } from '../../money/payment-records/index.ts'
+import { crews } from '../../people/crews/index.ts'
+import { selectOverrides } from './job-overrides-table.ts'
+import { selectPaidAbsences, selectWorked } from './hours-table.ts'
+import { selectRates } from './rates-table.ts'
+import { lookBack } from './reckoning/job-pay.ts'
+import type { JobFacts, PaidJob } from './reckoning/pay-facts.ts'
+import type { PayPolicy } from './reckoning/pay-policy.ts'
+import type { PayFacts } from './reckoning/reckon-pay.ts'
+
+type Days = { from: string; to: string }
+
+/** Jobs with the facts that their pay depends on. Jobs without a date get `today`. */
+export async function findJobFacts(
+  ctx: QueryContext,
+  policies: readonly PayPolicy[],
+  work: readonly PaidWork[],
+  today: string,
+): Promise<JobFacts> {
+  const orgId = ctx.actor.org.id
+  const jobs = await asPaidJobs(ctx, work, today)
+  const crewIds = [...new Set(jobs.flatMap(({ crew_id }) => crew_id ?? []))]
+  const dates = jobs.map(({ service_date }) => service_date).toSorted()
+  const judged = policies.some(({ elite_pool_percent }) => elite_pool_percent !== null)
+  const [overrides, crewDays] = await Promise.all([
+    selectOverrides(
+      ctx.db,
+      orgId,
+      jobs.map(({ job_id }) => job_id),
+    ),
+    judged && crewIds.length > 0
+      ? selectCrewDays(ctx.db, orgId, crewIds, {
+          from: lookBack(policies, dates[0]!).from,
+          to: lookBack(policies, dates.at(-1)!).to,
+        })
+      : [],
+  ])
+  return { policies, jobs, overrides, crewDays }
+}
+
+/** Also returns hours, rates, tips and absences of those dates, optionally of the member `only`. */
+export async function findPayFacts(
+  ctx: QueryContext,
+  policies: readonly PayPolicy[],
+  days: Days,
+  only: string | null,
+  bounds: { jobs: number; hours: number; tips: number },
+): Promise<PayFacts> {
+  const orgId = ctx.actor.org.id
+  const [work, worked, rates, received, absences] = await Promise.all([
+    selectPaidWork(ctx.db, orgId, { days, member_id: only }, bounds.jobs),
+    selectWorked(ctx.db, orgId, { days, member_id: only }, bounds.hours),
+    selectRates(ctx.db, orgId, days.to, only),
+    selectTips(ctx.db, orgId, days, bounds.tips),
+    selectPaidAbsences(ctx.db, orgId, days, only),
+  ])
+  const facts = await findJobFacts(ctx, policies, work, days.to)
+  const tipped = [...new Set(received.map(({ job_id }) => job_id))]
+  const known = new Set(work.map(({ id }) => id))
+  const others = [...new Set([...tipped, ...worked.flatMap(({ job_id }) => job_id ?? [])])].filter(
+    (id) => !known.has(id),
+  )
+  const [more, places, otherOverrides] = await Promise.all([
+    selectPaidWork(ctx.db, orgId, { ids: tipped }, tipped.length),
+    findLocationsDetails(ctx.db, orgId, [...new Set(worked.map(({ location_id }) => location_id))]),
+    selectOverrides(ctx.db, orgId, others),
+  ])
+  const carriers = new Map((await asPaidJobs(ctx, more, days.to)).map((job) => [job.job_id, carriersOf(job)]))
+  return {
+    ...facts,
+    overrides: new Map([...facts.overrides, ...otherOverrides]),
+    worked,
+    rates,
+    states: new Map(places.map(({ id, state }) => [id, state])),
+    tips: received.map((tip) => ({ ...tip, member_ids: carriers.get(tip.job_id) ?? [] })),
+    absences,
+  }
+}
+
+/** Uses the crew as stored at the job's completion, or the current crew if none was stored. */
+export async function asPaidJobs(
+  ctx: QueryContext,
+  work: readonly PaidWork[],
+  today: string,
+): Promise<PaidJob[]> {
+  const missing = work.flatMap(({ crew_id, crew_at_completion }) =>
+    crew_id !== null && crew_at_completion === null ? crew_id : [],
+  )
+  const found =
+    missing.length === 0 ? [] : await crews.findMany(ctx.db, ctx.actor.org.id, [...new Set(missing)])
+  const byId = new Map(found.map(({ id, lead_member_id, members }) => [id, { lead_member_id, members }]))
+  return work.map(({ id, status, service_date, completed_at, crew_at_completion, ...job }) => ({
+    ...job,
+    job_id: id,
+    service_date: service_date ?? today,
+    completed_at: status === 'complete' ? completed_at : null,
+    crew: crew_at_completion ?? (job.crew_id === null ? null : (byId.get(job.crew_id) ?? null)),
+  }))
+}
+
+/** Members who share a tip, the lead first. */
+function carriersOf({ assignees, crew }: PaidJob): string[] {
+  if (assignees.length > 0) return assignees.map(({ member_id }) => member_id)
+  const members = (crew?.members ?? []).map(({ member_id }) => member_id)
+  return members.toSorted((a, b) => Number(b === crew?.lead_member_id) - Number(a === crew?.lead_member_id))
+}

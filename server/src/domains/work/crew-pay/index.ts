@@ -1,0 +1,6 @@
+export { approvedPay } from './approved/approved-pay.ts'
+export { memberPaySchema } from './member-pay-schema.ts'
+export { payPeriodOf } from './pay-periods.ts'
+export { payOfLongSpan, type Payroll, payrollOf } from './payroll.ts'
+export { hasPolicies } from './policies-table.ts'
+export { reckonPay } from './reckoning/reckon-pay.ts'

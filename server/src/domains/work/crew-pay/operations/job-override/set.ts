@@ -1,0 +1,183 @@
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { differences } from '../../../../../kernel/records/differences.ts'
+import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
+import { eachOnce } from '../../../../../kernel/schema/each-once.ts'
+import { cents, id, text } from '../../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
+import { withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { localToday } from '../../../../../kernel/time/index.ts'
+import { requireMemberAt } from '../../../../organization/company/index.ts'
+import { changeJob, hasApprovedHours, type JobRow, jobs, jobSchema } from '../../../jobs/index.ts'
+import { haveSharesOrNone, shareField, sharesMakeWhole } from '../../../../people/crews/index.ts'
+import { type PayOverride, payOverrideSchema } from '../../job-override.ts'
+import { removeOverride, saveOverride, selectOverrides } from '../../job-overrides-table.ts'
+import { selectPolicies } from '../../policies-table.ts'
+
+const participant = withRules(
+  z.strictObject({
+    member_id: idOf('member').describe('A member who works at the location of the job.'),
+    share_percent: shareField(),
+    pay: z
+      .enum(['commission', 'hourly'])
+      .optional()
+      .describe('Shares the pool (`commission`, the default) or is paid by the hour.'),
+    hourly_cents: cents()
+      .min(0)
+      .max(1_000_000)
+      .nullish()
+      .describe("Rate for hours at this job. Defaults to the member's own rate."),
+  }),
+  {
+    field: 'share_percent',
+    message: 'is a share of the pool, in which who is paid by the hour has none',
+    holds: ({ pay, share_percent }) => pay !== 'hourly' || share_percent === null,
+  },
+)
+
+type Given = z.output<typeof participant>
+const sharing = (all: readonly Given[]): Given[] => all.filter(({ pay }) => pay !== 'hourly')
+
+const input = withRules(
+  z.strictObject({
+    job_id: id().describe('Job whose pay is overridden.'),
+    participants: z
+      .array(participant)
+      .min(1)
+      .max(20)
+      .check(eachOnce('member_id'))
+      .refine((all) => haveSharesOrNone(sharing(all)), 'must have a share each, or none at all')
+      .refine(
+        (all) => sharesMakeWhole(sharing(all)) || sharing(all).length === 0,
+        'must have shares of 100 percent together',
+      )
+      .nullish()
+      .describe('All members who are paid for it. Defaults to its assignees.'),
+    hourly_only: z
+      .boolean()
+      .optional()
+      .describe('True: no one is paid commission, all are paid by the hour.'),
+    crew_pay_policy_id: id()
+      .nullish()
+      .describe("Policy that applies, current or past. Defaults to the policy of the job's date."),
+    clear: z.boolean().optional().describe('True: removes the override.'),
+    reason: text(1000, 1).describe('Reason of the override.'),
+    expected_version: expectedVersion(),
+  }),
+  {
+    field: 'clear',
+    message: 'takes back what was decided: give nothing else but the reason',
+    holds: (wanted) => wanted.clear !== true || !saysSomething(wanted),
+  },
+  {
+    field: 'participants',
+    message: 'or hourly_only or crew_pay_policy_id is needed, or clear',
+    holds: (wanted) => wanted.clear === true || saysSomething(wanted),
+  },
+  {
+    field: 'hourly_only',
+    message: 'leaves no pool to share: give the participants without shares',
+    holds: ({ hourly_only, participants }) =>
+      hourly_only !== true || (participants ?? []).every(({ share_percent }) => share_percent === null),
+  },
+  {
+    field: 'participants',
+    message: 'have an hourly_cents only where they are paid by the hour',
+    holds: ({ hourly_only, participants }) =>
+      hourly_only === true ||
+      (participants ?? []).every(({ pay, hourly_cents }) => pay === 'hourly' || hourly_cents == null),
+  },
+)
+
+function saysSomething(wanted: {
+  participants?: unknown
+  hourly_only?: boolean | undefined
+  crew_pay_policy_id?: string | null | undefined
+}): boolean {
+  return wanted.participants != null || wanted.hourly_only === true || wanted.crew_pay_policy_id != null
+}
+
+export const setJobOverride = mutation({
+  name: 'crewPay.jobOverride.set',
+  summary: 'Override who is paid for a job, and how.',
+  description:
+    'Replaces any earlier override. Once hours at the job are approved, the answer is 409 with the reason ' +
+    '`period_approved`. A call without changes does not raise `version`.',
+  permission: ['manage_pay'],
+  sensitive: true,
+  input,
+  output: jobSchema.extend({ pay_override: payOverrideSchema.nullable() }),
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  money: true,
+  async handler(ctx, { job_id, clear, reason, expected_version, ...wanted }) {
+    const row = await jobs.hold(ctx, job_id, expected_version)
+    const before = (await selectOverrides(ctx.db, ctx.actor.org.id, [row.id])).get(row.id) ?? null
+    const after = clear === true ? null : await decided(ctx, row, wanted, before, reason)
+    const isSame = before === null ? after === null : after !== null && sameTerms(before, after)
+    if (isSame) return { ...jobs.of(row, ctx), pay_override: before }
+    if (await hasApprovedHours(ctx.db, row.id))
+      throw invalidState('Hours at the job are approved: undo that first.', [
+        { field: 'job_id', message: 'has approved hours', reason: 'period_approved' },
+      ])
+    if (after) saveOverride(ctx, row.id, after)
+    else removeOverride(ctx, row.id)
+    return { ...changeJob(ctx, row, {}), pay_override: after }
+  },
+})
+
+type Wanted = Pick<z.output<typeof input>, 'participants' | 'hourly_only' | 'crew_pay_policy_id'>
+
+async function decided(
+  ctx: MutationContext,
+  { location_id }: JobRow,
+  { participants, hourly_only = false, crew_pay_policy_id }: Wanted,
+  before: PayOverride | null,
+  reason: string,
+): Promise<PayOverride> {
+  const known = new Set((before?.participants ?? []).map(({ member_id }) => member_id))
+  for (const [at, { member_id }] of (participants ?? []).entries())
+    // Members named earlier may have left since.
+    if (!known.has(member_id))
+      await requireMemberAt(ctx, `participants.${at}.member_id`, member_id, location_id)
+  if (crew_pay_policy_id) await requireInForce(ctx, crew_pay_policy_id)
+  return {
+    participants: participants?.map(asKept) ?? null,
+    hourly_only,
+    crew_pay_policy_id: crew_pay_policy_id ?? null,
+    reason,
+    set_by: ctx.author,
+    set_at: ctx.now,
+  }
+}
+
+/** A policy that is not in force yet may still be replaced. */
+async function requireInForce(ctx: MutationContext, policyId: string): Promise<void> {
+  const policy = (await selectPolicies(ctx)).find(({ id: each }) => each === policyId)
+  if (!policy) throw invalidField('crew_pay_policy_id', 'is no policy of the organization')
+  if (policy.effective_from > localToday(ctx.actor.org.timezone, new Date(ctx.now)))
+    throw invalidField('crew_pay_policy_id', 'is not in force yet')
+}
+
+function asKept({
+  member_id,
+  share_percent,
+  pay,
+  hourly_cents,
+}: Given): NonNullable<PayOverride['participants']>[number] {
+  return {
+    member_id,
+    share_percent: share_percent && String(Number(share_percent)),
+    pay: pay ?? 'commission',
+    hourly_cents: hourly_cents ?? null,
+  }
+}
+
+function sameTerms(
+  before: PayOverride,
+  { participants, hourly_only, crew_pay_policy_id, reason }: PayOverride,
+): boolean {
+  const terms = { participants, hourly_only, crew_pay_policy_id, reason }
+  return Object.keys(differences<typeof terms>(before, terms)).length === 0
+}

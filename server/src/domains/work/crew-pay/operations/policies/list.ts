@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../../kernel/records/list-records.ts'
+import { anyDay } from '../../../../../kernel/schema/fields.ts'
+import { localToday } from '../../../../../kernel/time/index.ts'
+import { selectPolicies } from '../../policies-table.ts'
+import { crewPayPolicies } from '../../policy.ts'
+import { policyOn } from '../../reckoning/pay-policy.ts'
+
+const list: List = {
+  resource: 'crew pay policies',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['created_after', 'created_before', 'updated_after'],
+}
+
+export const listPolicies = query({
+  name: 'crewPay.policies.list',
+  summary: 'List past, current and future crew pay policies, newest first by default.',
+  description: 'The policy in force is marked.',
+  permission: ['view_pay'],
+  input: listInput(list, {
+    on: anyDay().optional().describe('Date of the mark. Defaults to today.'),
+  }),
+  output: pageOf(
+    crewPayPolicies.schema.extend({ in_force: z.boolean().describe('True if it is in force on that date.') }),
+  ),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  async handler(ctx, { on, ...input }) {
+    const day = on ?? localToday(ctx.actor.org.timezone, new Date(ctx.now))
+    const [page, policies] = await Promise.all([
+      listRecords(ctx, crewPayPolicies, list, input, { wanted: { on }, also: () => [] }),
+      selectPolicies(ctx),
+    ])
+    const inForce = policyOn(policies, day)?.id
+    return { ...page, items: page.items.map((policy) => ({ ...policy, in_force: policy.id === inForce })) }
+  },
+})

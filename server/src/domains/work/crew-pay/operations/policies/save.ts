@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../../kernel/errors.ts'
+import { newId } from '../../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { differences } from '../../../../../kernel/records/differences.ts'
+import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
+import { withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { localToday } from '../../../../../kernel/time/index.ts'
+import { given, holdOrganization, requireLive, zonesOf } from '../../../../organization/company/index.ts'
+import { policyFields } from '../../policy-fields.ts'
+import { selectPolicies } from '../../policies-table.ts'
+import { type CrewPayPolicyRow, crewPayPolicies } from '../../policy.ts'
+
+/** Maximum number of policies of an organization. */
+const mostPolicies = 500
+
+export const savePolicy = mutation({
+  name: 'crewPay.policies.save',
+  summary: 'Set how crews are paid from a date on.',
+  description:
+    'Each policy is complete, and the next version: absent members have defaults. It applies to future ' +
+    'work only, so past work keeps its policy: today is the latest local date among the organization and ' +
+    'its locations. A policy that is not in force yet is replaced, so at most one is pending. A call ' +
+    'without changes does not raise `version`.',
+  permission: ['manage_pay'],
+  wholeOrganization: true,
+  sensitive: true,
+  input: withRules(
+    z.strictObject({
+      ...policyFields,
+      expected_version: expectedVersion().describe(
+        'Version of the last policy. If a newer one exists, nothing changes: 409 `stale_version`.',
+      ),
+    }),
+    {
+      field: 'elite_callback_percent',
+      message: 'is needed with elite_pool_percent, and has no meaning without it',
+      holds: ({ elite_pool_percent, elite_callback_percent }) =>
+        (elite_pool_percent == null) === (elite_callback_percent == null),
+    },
+  ),
+  output: crewPayPolicies.schema,
+  errors: ['invalid_state', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  money: true,
+  async handler(ctx, { expected_version, ...wanted }) {
+    requireLive(ctx.actor)
+    // Concurrent calls wait here.
+    await holdOrganization(ctx.db, ctx.actor.org.id)
+    const policies = await selectPolicies(ctx)
+    const last = policies.at(-1)
+    requireVersion({ version: last?.version ?? 0 }, expected_version)
+    const today = await latestToday(ctx)
+    if (wanted.effective_from < today)
+      throw invalidState('How crews are paid is changed for days to come, not for days that were worked.', [
+        { field: 'effective_from', message: `is before today, ${today}`, reason: 'in_the_past' },
+      ])
+    const { effective_from, standard_pool_percent, pay_period, ...more } = wanted
+    const columns = { ...usual, ...given(more), effective_from, standard_pool_percent, pay_period }
+    // If the last policy is already in force and equal, nothing changes.
+    if (last && Object.keys(differences(last, columns)).length === 0) return crewPayPolicies.of(last, ctx)
+    const waiting = policies.find(({ effective_from }) => effective_from > today)
+    const version = (last?.version ?? 0) + 1
+    if (waiting) return crewPayPolicies.of(replace(ctx, waiting, columns, version), ctx)
+    if (policies.length >= mostPolicies)
+      throw invalidState(`An organization has at most ${mostPolicies} policies.`, [
+        { message: `has ${policies.length} already`, reason: 'too_many' },
+      ])
+    const at = { created_at: ctx.now, updated_at: ctx.now }
+    return crewPayPolicies.of(crewPayPolicies.insert(ctx, { id: newId(), ...columns, version, ...at }), ctx)
+  },
+})
+
+type Terms = Omit<CrewPayPolicyRow, 'id' | 'version' | 'created_at' | 'updated_at'>
+
+const usual = {
+  elite_pool_percent: null,
+  elite_callback_percent: null,
+  solo_percent: null,
+  daily_revenue_cap_cents: null,
+  leader_max_percent: null,
+  workweek_start: 1,
+  overtime_threshold_minutes: 2400,
+  overtime_multiplier: '1.5',
+  minimum_wage_cents: 725,
+  state_minimum_wages: {},
+  excluded_words: [],
+  nonproductive_hourly: false,
+} satisfies Partial<Terms>
+
+/** The latest local date in the organization: a day before it is over in at least one location. */
+async function latestToday({ actor: { org }, db, now }: MutationContext): Promise<string> {
+  const zones = [org.timezone, ...(await zonesOf(db, org.id))]
+  return zones.map((zone) => localToday(zone, new Date(now))).reduce((a, b) => (a < b ? b : a))
+}
+
+/** Replaces the pending policy. Nothing was paid by it. */
+function replace(
+  ctx: MutationContext,
+  waiting: CrewPayPolicyRow,
+  columns: Terms,
+  version: number,
+): CrewPayPolicyRow {
+  // The version counts policies: it follows the last one, which need not be the one that is replaced.
+  const saved = crewPayPolicies.save(ctx, { ...waiting, version: version - 1 }, columns)
+  return { ...saved, ...columns, version }
+}

@@ -1,0 +1,192 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../../kernel/access/visible-with.ts'
+import { notFound } from '../../../../kernel/errors.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { anyDay, calendarDate, cents, decimal, id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { daysBetween } from '../../../../kernel/time/index.ts'
+import { findMember } from '../../../organization/company/index.ts'
+import { memberPaySchema } from '../member-pay-schema.ts'
+import { payOfDay, payOfJob, type PayOfJobs } from '../pay-of-jobs.ts'
+import { payOfSpan } from '../pay-of-span.ts'
+import { type CrewPayPolicyRow, crewPayPolicies } from '../policy.ts'
+import type { JobPay } from '../reckoning/job-pay.ts'
+import { type PayStep, payStepSchema } from '../reckoning/pay-step.ts'
+
+/** Maximum number of trace steps returned. Callers get the rest by filtering by member, day or job. */
+const mostSteps = 5000
+const mostDays = 31
+
+const jobPaySchema = z.object({
+  job_id: id(),
+  service_date: calendarDate().describe('Planned date, else the date of completion.'),
+  revenue_cents: visibleWith(
+    'view_pay',
+    cents().describe('Standard lines without an excluded word, less the discount, before tax.'),
+  ),
+  allowed_cents: visibleWith('view_pay', cents().describe('Part of the revenue within the cap of the day.')),
+  pool_percent: decimal().nullable().describe('Null: no one shares a pool.'),
+  pool_cents: visibleWith('view_pay', cents()),
+  shares: z.array(
+    z.object({
+      member_id: id(),
+      pay: visibleWith('view_pay', z.enum(['commission', 'hourly'])),
+      is_leader: z.boolean(),
+      share_percent: decimal().nullable().describe('Agreed share. Null: equal shares.'),
+      amount_cents: visibleWith('view_pay', cents()),
+    }),
+  ),
+})
+
+type Way = 'job_id' | 'date' | 'from'
+type Input = Partial<Record<'job_id' | 'date' | 'crew_id' | 'from' | 'to' | 'member_id', string | undefined>>
+
+const waysOf = (input: Input): Way[] =>
+  (['job_id', 'date', 'from'] as const).filter((way) => input[way] !== undefined)
+
+export const previewPay = query({
+  name: 'crewPay.preview',
+  summary:
+    'Calculate crew pay for a job, for a day of a crew, or for the workweeks of a period, step by step.',
+  description:
+    'Counts completed jobs only, but a single job is calculated before its completion too. A period ' +
+    'counts the whole workweeks that end in it; a job or a day has no weekly amounts. At most 5,000 steps ' +
+    'are returned: if there are more, filter by member.',
+  permission: ['view_pay'],
+  input: withRules(
+    z.strictObject({
+      job_id: id().optional().describe('Job to calculate.'),
+      date: anyDay().optional().describe('Date to calculate. Requires `crew_id`.'),
+      crew_id: idOf('crew').optional().describe('Crew of the day.'),
+      from: anyDay().optional().describe('First day. Requires `to`.'),
+      to: anyDay().optional().describe('Last day. The period has at most 31 days.'),
+      member_id: idOf('member').optional().describe('For a period: only this member.'),
+    }),
+    {
+      field: 'job_id',
+      message: 'or date and crew_id, or from and to, is needed, and only one of these',
+      holds: (input) => waysOf(input).length === 1,
+    },
+    {
+      field: 'crew_id',
+      message: 'is needed with date, and has no meaning without it',
+      holds: ({ date, crew_id }) => (date === undefined) === (crew_id === undefined),
+    },
+    {
+      field: 'to',
+      message: 'is needed with from, and has no meaning without it',
+      holds: ({ from, to }) => (from === undefined) === (to === undefined),
+    },
+    {
+      field: 'to',
+      message: `must not be before from, nor more than ${mostDays} days with it`,
+      holds: ({ from, to }) => {
+        if (from === undefined || to === undefined) return true
+        const days = daysBetween(from, to) + 1
+        return days >= 1 && days <= mostDays
+      },
+    },
+    {
+      field: 'member_id',
+      message: 'narrows a span: give from and to',
+      holds: ({ from, member_id }) => member_id === undefined || from !== undefined,
+    },
+  ),
+  output: z.object({
+    policies: z.array(crewPayPolicies.schema).describe('Policies used in the calculation, oldest first.'),
+    weeks: z
+      .array(z.object({ from: calendarDate(), to: calendarDate() }))
+      .describe('Workweeks of a period that count.'),
+    jobs: z.array(jobPaySchema),
+    members: z.array(memberPaySchema),
+    trace: z.array(payStepSchema).describe('Steps in the order of the calculation.'),
+    trace_is_cut: z.boolean().describe('True if there were more steps than returned.'),
+  }),
+  errors: ['not_found', 'invalid_state'],
+  async handler(ctx, { job_id, date, crew_id, from, to, member_id }) {
+    if (job_id !== undefined) return ofJobs(await payOfJob(ctx, job_id))
+    if (date !== undefined) return ofJobs(await payOfDay(ctx, date, crew_id!))
+    if (member_id !== undefined && !(await findMember(ctx.db, ctx.actor.org.id, member_id)))
+      throw notFound('member')
+    const pay = await payOfSpan(ctx, { from: from!, to: to! }, { member_id: member_id ?? null })
+    return {
+      policies: usedBy(
+        pay.policies,
+        pay.jobs,
+        pay.weeks.map(({ policy }) => policy),
+      ),
+      weeks: pay.weeks.map((week) => ({ from: week.from, to: week.to })),
+      jobs: pay.jobs.map(jobOf),
+      members: pay.members,
+      ...told(pay.trace),
+    }
+  },
+})
+
+const noWeek = {
+  overtime_seconds: null,
+  floor_cents: null,
+  top_up_cents: null,
+  hourly_cents: null,
+  straight_cents: null,
+  regular_rate: null,
+  overtime_premium_cents: null,
+  tips_cents: null,
+  time_off_cents: null,
+  total_cents: null,
+  partial: false,
+}
+
+function ofJobs({ policies, jobs, members, trace }: PayOfJobs) {
+  return {
+    policies: usedBy(policies, jobs, []),
+    weeks: [],
+    jobs: jobs.map(jobOf),
+    members: members.map((member) => ({ ...noWeek, ...member })),
+    ...told(trace),
+  }
+}
+
+function told(trace: PayStep[]) {
+  return { trace: trace.slice(0, mostSteps), trace_is_cut: trace.length > mostSteps }
+}
+
+/** Presents the policies that were used. */
+function usedBy(
+  policies: readonly CrewPayPolicyRow[],
+  jobs: readonly JobPay[],
+  ofWeeks: readonly { id: string }[],
+): CrewPayPolicyRow[] {
+  const used = new Set(
+    [...jobs.flatMap(({ policy }) => policy ?? []), ...ofWeeks].map(({ id: each }) => each),
+  )
+  return policies.filter(({ id: each }) => used.has(each))
+}
+
+function jobOf({
+  job,
+  revenue_cents,
+  allowed_cents,
+  pool_percent,
+  pool_cents,
+  participants,
+  leader,
+  shares,
+}: JobPay) {
+  return {
+    job_id: job.job_id,
+    service_date: job.service_date,
+    revenue_cents,
+    allowed_cents,
+    pool_percent,
+    pool_cents,
+    shares: participants.map(({ member_id, pay, share_percent }) => ({
+      member_id,
+      pay,
+      is_leader: member_id === leader,
+      share_percent,
+      amount_cents: shares.get(member_id) ?? 0,
+    })),
+  }
+}

@@ -1,0 +1,32 @@
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../../kernel/records/list-records.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
+import { payRates } from '../../rate.ts'
+
+const list: List = {
+  resource: 'pay rates',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['created_after', 'created_before', 'updated_after'],
+}
+
+export const listRates = query({
+  name: 'crewPay.rates.list',
+  summary: 'List hourly rates of members, newest first by default.',
+  description:
+    "The rate with the latest effective date applies. Rates of members outside the caller's locations are " +
+    'not listed.',
+  permission: ['view_pay'],
+  input: listInput(list, { member_id: idOf('member').optional().describe('Only rates of this member.') }),
+  output: pageOf(payRates.schema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { member_id, ...input }) {
+    return listRecords(ctx, payRates, list, input, {
+      wanted: { member_id },
+      also: (bind) => (member_id === undefined ? [] : [`r.member_id = ${bind(member_id)}`]),
+    })
+  },
+})

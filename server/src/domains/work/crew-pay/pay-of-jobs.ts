@@ -1,0 +1,96 @@
+import { notFound } from '../../../kernel/errors.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { localToday } from '../../../kernel/time/index.ts'
+import { type PaidWork, selectPaidWork } from '../jobs/index.ts'
+import { crews } from '../../people/crews/index.ts'
+import { findJobFacts } from './find-facts.ts'
+import { selectWorked } from './hours-table.ts'
+import { selectOverrides } from './job-overrides-table.ts'
+import { requirePolicies } from './pay-of-span.ts'
+import type { CrewPayPolicyRow } from './policy.ts'
+import { type JobPay, payOfJobs, peopleWithout, whoOf } from './reckoning/job-pay.ts'
+import type { PayStep } from './reckoning/pay-step.ts'
+
+export interface PayOfJobs {
+  policies: CrewPayPolicyRow[]
+  jobs: JobPay[]
+  /** By member: seconds at these jobs, share of the pools, and a flag for hours that are not approved. */
+  members: { member_id: string; seconds: number; commission_cents: number; provisional: boolean }[]
+  trace: PayStep[]
+}
+
+/** Maximum number of jobs of one crew, or one group of people, and one day. */
+const mostJobs = 500
+
+/** Pay of a job. A job that is not completed is treated as the last of its day. */
+export async function payOfJob(ctx: QueryContext, jobId: string): Promise<PayOfJobs> {
+  const orgId = ctx.actor.org.id
+  const [job] = await selectPaidWork(ctx.db, orgId, { ids: [jobId] }, 1)
+  if (!job) throw notFound('job')
+  const today = localToday(ctx.actor.org.timezone, new Date(ctx.now))
+  const day = job.service_date ?? today
+  const own = (await selectOverrides(ctx.db, orgId, [job.id])).get(job.id)
+  const member_ids = peopleWithout(job.assignees, own).map(({ member_id }) => member_id)
+  const sameDay = await selectPaidWork(
+    ctx.db,
+    orgId,
+    { days: { from: day, to: day }, who: { crew_id: job.crew_id, member_ids } },
+    mostJobs,
+  )
+  const overrides = await selectOverrides(
+    ctx.db,
+    orgId,
+    sameDay.map(({ id }) => id),
+  )
+  const beside = sameDay.filter(
+    (each) => each.id !== job.id && whoOf(each, overrides.get(each.id)) === whoOf(job, own),
+  )
+  return await reckoned(ctx, [job, ...beside], today, (id) => id === job.id)
+}
+
+/** Pay of a crew's completed jobs of a day. */
+export async function payOfDay(ctx: QueryContext, date: string, crewId: string): Promise<PayOfJobs> {
+  const crew = await crews.find(ctx.db, ctx.actor.org.id, crewId)
+  if (!crew) throw notFound('crew')
+  const who = { crew_id: crew.id, member_ids: [] }
+  const work = await selectPaidWork(
+    ctx.db,
+    ctx.actor.org.id,
+    { days: { from: date, to: date }, who },
+    mostJobs,
+  )
+  return await reckoned(ctx, work, date, () => true)
+}
+
+async function reckoned(
+  ctx: QueryContext,
+  work: readonly PaidWork[],
+  today: string,
+  isAsked: (jobId: string) => boolean,
+): Promise<PayOfJobs> {
+  const policies = await requirePolicies(ctx)
+  const trace: PayStep[] = []
+  const all = payOfJobs(await findJobFacts(ctx, policies, work, today), trace)
+  const jobs = all.filter(({ job }) => isAsked(job.job_id))
+  const job_ids = jobs.map(({ job }) => job.job_id)
+  const worked = await selectWorked(ctx.db, ctx.actor.org.id, { job_ids }, 10_000)
+  const ids = [
+    ...jobs.flatMap(({ participants }) => participants.map(({ member_id }) => member_id)),
+    ...worked.map(({ member_id }) => member_id),
+  ]
+  const members = [...new Set(ids)].toSorted().map((member_id) => {
+    const hours = worked.filter((each) => each.member_id === member_id)
+    return {
+      member_id,
+      seconds: hours.reduce((sum, { seconds }) => sum + seconds, 0),
+      commission_cents: jobs.reduce((sum, { shares }) => sum + (shares.get(member_id) ?? 0), 0),
+      provisional: hours.some(({ approved }) => !approved),
+    }
+  })
+  return {
+    policies,
+    jobs,
+    members,
+    trace: trace.filter(({ job_id }) => job_id !== undefined && isAsked(job_id)),
+  }
+}

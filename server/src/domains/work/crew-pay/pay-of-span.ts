@@ -1,0 +1,82 @@
+import { invalidField, invalidState } from '../../../kernel/errors.ts'
+import { minorUnits } from '../../../kernel/money/index.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { homeOfMember, type MemberDetails, selectMemberDetails } from '../../organization/company/index.ts'
+import { findPayFacts } from './find-facts.ts'
+import { selectPolicies } from './policies-table.ts'
+import type { CrewPayPolicyRow } from './policy.ts'
+import type { MemberPay } from './reckoning/member-pay.ts'
+import { spansEndingIn } from './reckoning/pay-spans.ts'
+import { type ReckonedPay, reckonPay } from './reckoning/reckon-pay.ts'
+
+export interface PayOfSpan extends Omit<ReckonedPay, 'members'> {
+  policies: CrewPayPolicyRow[]
+  members: (MemberPay & { partial: boolean })[]
+}
+
+/** Limits of one calculation. */
+const bounds = { jobs: 5000, hours: 50_000, tips: 10_000 }
+
+/**
+ * Pay earned in the workweeks that end on these dates, for all members whom the caller can access or for one. For
+ * callers with some locations, the row of a member who also works elsewhere may be `partial`.
+ */
+export async function payOfSpan(
+  ctx: QueryContext,
+  days: { from: string; to: string },
+  { member_id = null, location_id = null }: { member_id?: string | null; location_id?: string | null } = {},
+): Promise<PayOfSpan> {
+  const { org } = ctx.actor
+  const [policies, people] = await Promise.all([requirePolicies(ctx), selectMemberDetails(ctx.db, org.id)])
+  const weeks = spansEndingIn('workweek', policies, days)
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (!first || !last) return { policies, weeks: [], jobs: [], weeksOfMembers: [], members: [], trace: [] }
+  const whole = { from: first.from, to: last.to }
+  const more = { jobs: bounds.jobs + 1, hours: bounds.hours + 1, tips: bounds.tips + 1 }
+  const facts = await findPayFacts(ctx, policies, whole, member_id, more)
+  if (
+    facts.jobs.length > bounds.jobs ||
+    facts.worked.length > bounds.hours ||
+    facts.tips.length > bounds.tips
+  )
+    throw invalidField(
+      'to',
+      'spans more work than can be reckoned at once: ask for fewer days, or for one member',
+    )
+  const reckoned = reckonPay(facts, days, { only: member_id, places: minorUnits(org.currency) })
+  const byId = new Map(people.map((member) => [member.id, member]))
+  const isAsked = (id: string): boolean => {
+    const member = byId.get(id)
+    if (!member || reachIn(ctx, member) === 'none') return false
+    return location_id === null || homeOfMember(member, org) === location_id
+  }
+  return {
+    ...reckoned,
+    policies,
+    weeksOfMembers: reckoned.weeksOfMembers.filter((week) => isAsked(week.member_id)),
+    members: reckoned.members
+      .filter((member) => isAsked(member.member_id))
+      .map((member) => ({ ...member, partial: reachIn(ctx, byId.get(member.member_id)!) === 'some' })),
+    trace: reckoned.trace.filter(({ member_id: of }) => of === undefined || isAsked(of)),
+  }
+}
+
+export async function requirePolicies(ctx: QueryContext): Promise<CrewPayPolicyRow[]> {
+  const policies = await selectPolicies(ctx)
+  if (policies.length > 0) return policies
+  throw invalidState('Nothing was said yet about how crews are paid: save a policy first.', [
+    { message: 'there is no policy', reason: 'no_policy' },
+  ])
+}
+
+/** Number of a member's locations that the caller can access. */
+function reachIn(
+  { actor: { locations, org } }: QueryContext,
+  { location_ids, home_location_id }: MemberDetails,
+): 'all' | 'some' | 'none' {
+  if (locations === '*') return 'all'
+  const theirs = location_ids ?? [homeOfMember({ location_ids, home_location_id }, org)]
+  const seen = theirs.filter((each) => locations.includes(each))
+  if (seen.length === 0 && location_ids !== null) return 'none'
+  return location_ids !== null && seen.length === theirs.length ? 'all' : 'some'
+}

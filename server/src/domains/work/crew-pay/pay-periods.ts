@@ -1,0 +1,24 @@
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { addDays } from '../../../kernel/time/index.ts'
+import { selectPolicies } from './policies-table.ts'
+import { spanOf, spansEndingIn } from './reckoning/pay-spans.ts'
+
+type Days = { from: string; to: string }
+
+/** Pay period of a date, or the one before. Null if there is no policy. */
+export async function payPeriodOf(
+  ctx: QueryContext,
+  date: string,
+  which: 'current' | 'previous' = 'current',
+): Promise<Days | null> {
+  const policies = await selectPolicies(ctx)
+  const current = spanOf('period', policies, date)
+  const span =
+    current && which === 'previous' ? spanOf('period', policies, addDays(current.from, -1)) : current
+  return span && { from: span.from, to: span.to }
+}
+
+/** Pay periods whose last day is one of these dates. */
+export async function payPeriodsEndingIn(ctx: QueryContext, days: Days): Promise<Days[]> {
+  return spansEndingIn('period', await selectPolicies(ctx), days).map(({ from, to }) => ({ from, to }))
+}

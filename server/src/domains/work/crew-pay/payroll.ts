@@ -1,0 +1,49 @@
+import { minorUnits } from '../../../kernel/money/index.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { addDays, daysBetween } from '../../../kernel/time/index.ts'
+import { payPeriodsEndingIn } from './pay-periods.ts'
+import { payOfSpan } from './pay-of-span.ts'
+import { payOfMembers } from './reckoning/member-pay.ts'
+import type { WeekPay } from './reckoning/week-pay.ts'
+
+/** Number of days calculated at once. */
+const stride = 28
+
+export interface Payroll {
+  /** Periods that end on the given dates, in order. */
+  periods: { from: string; to: string }[]
+  members: Awaited<ReturnType<typeof payOfSpan>>['members']
+}
+
+type Asked = { member_id?: string | null; location_id?: string | null }
+
+/** Pay of members for the pay periods that end on these dates: the sum of their workweeks. */
+export async function payrollOf(
+  ctx: QueryContext,
+  days: { from: string; to: string },
+  asked: Asked = {},
+): Promise<Payroll> {
+  const periods = await payPeriodsEndingIn(ctx, days)
+  const [first, last] = [periods[0], periods.at(-1)]
+  if (!first || !last) return { periods: [], members: [] }
+  return { periods, members: await payOfLongSpan(ctx, { from: first.from, to: last.to }, asked) }
+}
+
+/** Pay of members for any number of workweeks that end on these dates. */
+export async function payOfLongSpan(
+  ctx: QueryContext,
+  { from: first, to }: { from: string; to: string },
+  asked: Asked = {},
+): Promise<Payroll['members']> {
+  const weeks: WeekPay[] = []
+  const partial = new Set<string>()
+  for (let gone = 0; gone <= daysBetween(first, to); gone += stride) {
+    const from = addDays(first, gone)
+    const end = gone + stride > daysBetween(first, to) ? to : addDays(from, stride - 1)
+    const part = await payOfSpan(ctx, { from, to: end }, asked)
+    weeks.push(...part.weeksOfMembers)
+    for (const member of part.members) if (member.partial) partial.add(member.member_id)
+  }
+  const members = payOfMembers(weeks, minorUnits(ctx.actor.org.currency))
+  return members.map((each) => ({ ...each, partial: partial.has(each.member_id) }))
+}

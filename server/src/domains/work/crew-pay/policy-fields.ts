@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { decimal as exact, formatDecimal } from '../../../kernel/money/index.ts'
+import { eachOnce } from '../../../kernel/schema/each-once.ts'
+import { anyDay, cents, text } from '../../../kernel/schema/fields.ts'
+import { mostMembers } from '../../../kernel/schema/most-members.ts'
+import { sharePercent } from '../../organization/company/index.ts'
+import { cadences } from './reckoning/pay-policy.ts'
+
+const stateCode = () => z.string().regex(/^[A-Z]{2}$/, 'must be the code of a state such as IL')
+const wage = () => z.int().min(0).max(100_000)
+
+/** Input of a policy. It is complete, because each policy stands alone. */
+export const policyFields = {
+  effective_from: anyDay().describe('First day on which it is in force: today or later.'),
+  standard_pool_percent: sharePercent().describe("Percentage of a job's revenue that the crew shares."),
+  elite_pool_percent: sharePercent().nullish().describe('Percentage for crews with few callbacks.'),
+  elite_callback_percent: sharePercent()
+    .nullish()
+    .describe(
+      'Maximum percentage of callbacks for that rate, among at least 10 jobs in the 90 days before the pay ' +
+        'period.',
+    ),
+  solo_percent: sharePercent().nullish().describe('Percentage of the revenue for a single member.'),
+  daily_revenue_cap_cents: cents()
+    .min(0)
+    .max(100_000_000_000)
+    .nullish()
+    .describe('Maximum revenue per day that a crew is paid for. Null: no limit.'),
+  leader_max_percent: sharePercent().nullish().describe('Maximum percentage of the pool for the leader.'),
+  pay_period: z
+    .strictObject({
+      cadence: z.enum(cadences),
+      anchor_date: anyDay().describe('A date on which a period begins.'),
+    })
+    .describe('Length of pay periods. A workweek belongs to the period in which it ends.'),
+  workweek_start: z.int().min(1).max(7).optional().describe('From Monday, 1, to Sunday, 7. Defaults to 1.'),
+  overtime_threshold_minutes: z
+    .int()
+    .min(0)
+    .max(10_080)
+    .optional()
+    .describe('Weekly minutes beyond which time is overtime. Defaults to 2400.'),
+  overtime_multiplier: z
+    .string()
+    .regex(/^(?:10(?:\.0{1,2})?|[1-9](?:\.\d{1,2})?)$/, {
+      message: 'must be a decimal from 1 to 10 with at most two places',
+      abort: true,
+    })
+    .overwrite((value) => formatDecimal(exact(value)))
+    .optional()
+    .describe('Multiplier of the regular rate for overtime. Defaults to 1.5.')
+    .meta({ example: '1.5' }),
+  minimum_wage_cents: wage().optional().describe('Minimum wage per hour. Defaults to 725.'),
+  state_minimum_wages: mostMembers(60, z.record(stateCode(), wage()))
+    .optional()
+    .describe('Minimum wages of states with their own, by state code.'),
+  excluded_words: z
+    .array(text(60, 1))
+    .max(50)
+    .check(eachOnce())
+    .optional()
+    .describe(
+      'Lines whose names contain one of these as whole words, ignoring case, do not count as crew revenue.',
+    ),
+  nonproductive_hourly: z
+    .boolean()
+    .optional()
+    .describe('True pays hours without a job by the hour. Defaults to false.'),
+} as const

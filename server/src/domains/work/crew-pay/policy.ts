@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import { column, type RowOf } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { calendarDate, cents, decimal, id, instant } from '../../../kernel/schema/fields.ts'
+import { cadences, type PayPeriodRule, type PayPolicy } from './reckoning/pay-policy.ts'
+
+const percent = (name: string, says: string) =>
+  column(decimal().nullable().describe(says), { read: `trim_scale(r.${name})` })
+
+/** Record of how crews are paid from a date on. Both modes share it. */
+export const crewPayPolicies = record({
+  kind: 'crew_pay_policy',
+  table: 'quoin.crew_pay_policies',
+  schema: {
+    id: 'CrewPayPolicy',
+    description: 'How crews are paid, from a date until the next policy takes effect.',
+  },
+  members: {
+    id: column(id()),
+    effective_from: column(calendarDate().describe('First day on which it is in force.')),
+    standard_pool_percent: column(decimal().describe("Percentage of a job's revenue that the crew shares."), {
+      read: 'trim_scale(r.standard_pool_percent)',
+    }),
+    elite_pool_percent: percent('elite_pool_percent', 'Percentage for crews with few callbacks.'),
+    elite_callback_percent: percent(
+      'elite_callback_percent',
+      'Maximum percentage of callbacks for that rate, among at least 10 jobs in the 90 days before the pay period.',
+    ),
+    solo_percent: percent('solo_percent', 'Percentage of the revenue for a single member.'),
+    daily_revenue_cap_cents: column(
+      visibleWith(
+        'view_pay',
+        cents().nullable().describe('Maximum revenue per day that a crew is paid for.'),
+      ),
+    ),
+    leader_max_percent: percent('leader_max_percent', 'Maximum percentage of the pool for the leader.'),
+    pay_period: column(
+      visibleWith(
+        'view_pay',
+        z.object({
+          cadence: z.enum(cadences),
+          anchor_date: calendarDate(),
+        }) satisfies z.ZodType<PayPeriodRule>,
+      ),
+    ),
+    workweek_start: column(z.int().describe('From Monday, 1, to Sunday, 7.')),
+    overtime_threshold_minutes: column(z.int().describe('Weekly minutes beyond which time is overtime.')),
+    overtime_multiplier: column(decimal().describe('Multiplier of the regular rate for overtime.'), {
+      read: 'trim_scale(r.overtime_multiplier)',
+    }),
+    minimum_wage_cents: column(visibleWith('view_pay', cents().describe('Minimum wage per hour.'))),
+    state_minimum_wages: column(
+      visibleWith(
+        'view_pay',
+        z.record(z.string(), cents()).describe('Minimum wages of states with their own.'),
+      ),
+    ),
+    excluded_words: column(
+      z.array(z.string()).describe('Lines with one of these in their names do not count as crew revenue.'),
+    ),
+    nonproductive_hourly: column(z.boolean().describe('True if hours without a job are paid by the hour.')),
+    version: column(z.int().min(1).describe('Sequential number of the policy in the organization.')),
+    created_at: column(instant()),
+    updated_at: column(instant()),
+  },
+  tell: () => ({}),
+})
+
+export type CrewPayPolicyRow = RowOf<typeof crewPayPolicies.members> & PayPolicy

@@ -1,0 +1,24 @@
+import { column, type RowOf } from '../../../kernel/records/member.ts'
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { calendarDate, cents, id, instant } from '../../../kernel/schema/fields.ts'
+
+/** Record of hourly rates of members. Both modes share it. */
+export const payRates = record({
+  kind: 'pay_rate',
+  table: 'quoin.pay_rates',
+  schema: { id: 'PayRate', description: "A member's hourly rate, from a date on." },
+  members: {
+    id: column(id()),
+    member_id: column(id()),
+    hourly_cents: column(visibleWith('view_pay', cents())),
+    effective_from: column(calendarDate().describe('First day of the rate.')),
+    version: column(z.int().min(1).describe('Increases by one with every change.')),
+    created_at: column(instant()),
+    updated_at: column(instant()),
+  },
+  tell: () => ({}),
+})
+
+export type PayRateRow = RowOf<typeof payRates.members>

@@ -1,0 +1,40 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import type { HourlyRate } from './reckoning/pay-facts.ts'
+import { type PayRateRow, payRates } from './rate.ts'
+
+/** Locks the rate that takes effect on that date, so that changes run one after another. */
+export async function holdRate(
+  ctx: MutationContext,
+  memberId: string,
+  effectiveFrom: string,
+): Promise<PayRateRow | undefined> {
+  const found = await ctx.db.row<{ id: string }>(
+    `select r.id from quoin.pay_rates r where r.org_id = $1 and r.member_id = $2 and r.effective_from = $3`,
+    [ctx.actor.org.id, memberId, effectiveFrom],
+  )
+  return found && (await payRates.holdAny(ctx, found.id))
+}
+
+export async function countRates(db: Queries, orgId: string, memberId: string): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    `select count(*)::int as count from quoin.pay_rates r where r.org_id = $1 and r.member_id = $2`,
+    [orgId, memberId],
+  )
+  return row!.count
+}
+
+/** Rates in effect by that date, optionally of one member. */
+export function selectRates(
+  db: Queries,
+  orgId: string,
+  until: string,
+  memberId: string | null,
+): Promise<HourlyRate[]> {
+  return db.rows(
+    `select r.member_id, r.hourly_cents, r.effective_from from quoin.pay_rates r
+      where r.org_id = $1 and r.effective_from <= $2 and ($3::uuid is null or r.member_id = $3)
+      order by r.member_id, r.effective_from`,
+    [orgId, until, memberId],
+  )
+}

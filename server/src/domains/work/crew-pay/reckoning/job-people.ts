@@ -1,0 +1,66 @@
+import { compare, decimal } from '../../../../kernel/money/index.ts'
+import type { JobOverride, PaidJob, Participant } from './pay-facts.ts'
+
+/** Members who share a job's pay, the leader first. */
+export interface JobPeople {
+  participants: Participant[]
+  /** One of these members. Null if there is no leader. */
+  leader: string | null
+}
+
+/**
+ * Members named by the override, else the assignees, else the crew. Shares come from the override, else from the crew
+ * if all members have one there; otherwise shares are equal.
+ */
+export function peopleOf(job: PaidJob, override: JobOverride | undefined): JobPeople {
+  const found = override?.participants ?? byCrew(job)
+  const participants = override?.hourly_only
+    ? found.map((each) => ({ ...each, pay: 'hourly' as const }))
+    : found
+  const leader = leaderAmong(job, participants)
+  return {
+    participants: participants.toSorted(
+      (a, b) => Number(b.member_id === leader) - Number(a.member_id === leader),
+    ),
+    leader,
+  }
+}
+
+function byCrew(job: PaidJob): Participant[] {
+  const crew = job.crew?.members ?? []
+  const shares = new Map(crew.map(({ member_id, share_percent }) => [member_id, share_percent]))
+  const who = job.assignees.length > 0 ? job.assignees : crew
+  const agreed = who.every(({ member_id }) => shares.get(member_id) != null)
+  return who.map(({ member_id }) => ({
+    member_id,
+    share_percent: agreed ? shares.get(member_id)! : null,
+    pay: 'commission',
+    hourly_cents: null,
+  }))
+}
+
+function leaderAmong(job: PaidJob, participants: readonly Participant[]): string | null {
+  const leads = [
+    ...job.assignees.filter(({ role }) => role === 'lead').map(({ member_id }) => member_id),
+    job.crew?.lead_member_id,
+  ]
+  return leads.find((lead) => participants.some(({ member_id }) => member_id === lead)) ?? null
+}
+
+const sharePlaces = 3
+
+/** Relative shares as whole numbers. */
+export function weightsOf(participants: readonly Participant[]): bigint[] {
+  const agreed = participants.every(({ share_percent }) => share_percent !== null)
+  return participants.map(({ share_percent }) => {
+    if (!agreed) return 1n
+    const share = decimal(share_percent!, sharePlaces)
+    return share.units * 10n ** BigInt(sharePlaces - share.places)
+  })
+}
+
+/** True if a part is more than this percentage of the whole. */
+export function isAbove(part: bigint, whole: bigint, percent: string): boolean {
+  const most = decimal(percent, sharePlaces)
+  return compare({ units: part * 100n, places: 0 }, { units: most.units * whole, places: most.places }) === 1
+}

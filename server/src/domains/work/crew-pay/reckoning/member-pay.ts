@@ -1,0 +1,49 @@
+import { divideHalfUp, formatDecimal } from '../../../../kernel/money/index.ts'
+import type { WeekPay } from './week-pay.ts'
+
+const summed = [
+  'seconds',
+  'overtime_seconds',
+  'commission_cents',
+  'floor_cents',
+  'top_up_cents',
+  'hourly_cents',
+  'straight_cents',
+  'overtime_premium_cents',
+  'tips_cents',
+  'time_off_cents',
+  'total_cents',
+] as const
+type Figures = Record<(typeof summed)[number], number>
+
+export interface MemberPay extends Figures {
+  member_id: string
+  /**
+   * Pay per hour before the overtime premium, in the currency's main unit, to four decimal places. Null without hours.
+   */
+  regular_rate: string | null
+  provisional: boolean
+}
+
+/** Sums the weeks of each member, ordered by id. */
+export function payOfMembers(weeks: readonly WeekPay[], places: number): MemberPay[] {
+  const byMember = Map.groupBy(weeks, ({ member_id }) => member_id)
+  return [...byMember]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([member_id, own]) => {
+      const figures = Object.fromEntries(
+        summed.map((figure) => [figure, own.reduce((sum, week) => sum + week[figure], 0)]),
+      ) as Figures
+      const regular_rate = regularRate(figures, places)
+      return { member_id, ...figures, regular_rate, provisional: own.some(({ provisional }) => provisional) }
+    })
+}
+
+const ratePlaces = 4
+
+export function regularRate({ seconds, straight_cents }: Figures, places: number): string | null {
+  if (seconds === 0) return null
+  const whole = BigInt(seconds) * 10n ** BigInt(places)
+  const units = divideHalfUp(BigInt(straight_cents) * 3600n * 10n ** BigInt(ratePlaces), whole)
+  return formatDecimal({ units, places: ratePlaces })
+}

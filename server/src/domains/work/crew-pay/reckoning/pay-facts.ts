@@ -1,0 +1,106 @@
+import type { CalendarDate } from '../../../../kernel/time/index.ts'
+import type { PayPolicy } from './pay-policy.ts'
+
+// Inputs of the pay calculation, as stored: nothing here is a result.
+
+/** A line of a job, less its share of the document's discount, without tax. */
+export interface WorkLine {
+  id: string
+  name: string
+  pay_class: string
+  net_cents: number
+}
+
+export interface Participant {
+  member_id: string
+  /** Exact decimal. Null: no agreed share. */
+  share_percent: string | null
+  pay: 'commission' | 'hourly'
+  /** Rate for work at this job. Null: the member's own rate. */
+  hourly_cents: number | null
+}
+
+/** Pay settings that apply to one job. */
+export interface JobOverride {
+  /** Null: the assignees. */
+  participants: readonly Participant[] | null
+  hourly_only: boolean
+  crew_pay_policy_id: string | null
+}
+
+export interface PaidJob {
+  job_id: string
+  job_number: number
+  location_id: string
+  service_date: CalendarDate
+  /** Null: not completed. Occurs only in a preview of the job's pay. */
+  completed_at: string | null
+  is_callback: boolean
+  crew_id: string | null
+  lines: readonly WorkLine[]
+  /** Assignees, the lead first. */
+  assignees: readonly { member_id: string; role: string }[]
+  /** Members of its crew, in order. */
+  crew: {
+    lead_member_id: string | null
+    members: readonly { member_id: string; share_percent: string | null }[]
+  } | null
+}
+
+/** Hours of a member. */
+export interface Worked {
+  member_id: string
+  job_id: string | null
+  /** Location of the work. */
+  location_id: string
+  date: CalendarDate
+  seconds: number
+  approved: boolean
+}
+
+export interface HourlyRate {
+  member_id: string
+  effective_from: CalendarDate
+  hourly_cents: number
+}
+
+/** A crew's day: its completed jobs, and the completed callback jobs for its own earlier jobs. */
+export interface CrewDay {
+  crew_id: string
+  date: CalendarDate
+  completed: number
+  callbacks: number
+}
+
+/** Tips from customers. Refunds are negative. */
+export interface Tip {
+  job_id: string
+  date: CalendarDate
+  cents: number
+  /** Assignees of the job, the lead first. */
+  member_ids: readonly string[]
+}
+
+export interface PaidAbsence {
+  member_id: string
+  date: CalendarDate
+  minutes: number
+}
+
+export interface JobFacts {
+  policies: readonly PayPolicy[]
+  jobs: readonly PaidJob[]
+  overrides: ReadonlyMap<string, JobOverride>
+  crewDays: readonly CrewDay[]
+}
+
+export interface WeekFacts {
+  policies: readonly PayPolicy[]
+  overrides: ReadonlyMap<string, JobOverride>
+  worked: readonly Worked[]
+  rates: readonly HourlyRate[]
+  /** State codes by location. */
+  states: ReadonlyMap<string, string | null>
+  tips: readonly Tip[]
+  absences: readonly PaidAbsence[]
+}

@@ -1,0 +1,61 @@
+import type { CalendarDate } from '../../../../kernel/time/index.ts'
+
+export const cadences = ['weekly', 'biweekly', 'semimonthly', 'monthly'] as const
+
+export interface PayPeriodRule {
+  cadence: (typeof cadences)[number]
+  /** A date on which a period begins. */
+  anchor_date: CalendarDate
+}
+
+/** How crews are paid from a date on. Percentages and multipliers are exact decimals. */
+export interface PayPolicy {
+  id: string
+  /** Sequential number of the policy in the organization. */
+  version: number
+  effective_from: CalendarDate
+  standard_pool_percent: string
+  elite_pool_percent: string | null
+  elite_callback_percent: string | null
+  solo_percent: string | null
+  daily_revenue_cap_cents: number | null
+  leader_max_percent: string | null
+  pay_period: PayPeriodRule
+  /** From Monday, 1, to Sunday, 7. */
+  workweek_start: number
+  overtime_threshold_minutes: number
+  overtime_multiplier: string
+  minimum_wage_cents: number
+  /** By state code. They take precedence over `minimum_wage_cents`. */
+  state_minimum_wages: Readonly<Record<string, number>>
+  excluded_words: readonly string[]
+  nonproductive_hourly: boolean
+}
+
+/** Policy in force on that date: the latest that took effect. For one effective date, the policy saved last applies. */
+export function policyOn<P extends Turn>(policies: readonly P[], date: CalendarDate): P | undefined {
+  let found: P | undefined
+  for (const policy of policies)
+    if (policy.effective_from <= date && (found === undefined || comesAfter(policy, found))) found = policy
+  return found
+}
+
+type Turn = Pick<PayPolicy, 'effective_from' | 'version'>
+
+/** Orders policies by effective date. */
+export function inTurn<P extends Turn>(policies: readonly P[]): P[] {
+  return policies.toSorted((a, b) => (comesAfter(a, b) ? 1 : -1))
+}
+
+function comesAfter(a: Turn, b: Turn): boolean {
+  return a.effective_from === b.effective_from ? a.version > b.version : a.effective_from > b.effective_from
+}
+
+/** Minimum hourly pay in that state. */
+export function minimumWage(
+  { minimum_wage_cents, state_minimum_wages }: PayPolicy,
+  state: string | null,
+): number {
+  const own = state !== null && Object.hasOwn(state_minimum_wages, state) ? state_minimum_wages[state] : null
+  return own ?? minimum_wage_cents
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../../kernel/access/visible-with.ts'
+import { type Fraction, roundedPart } from '../../../../kernel/money/index.ts'
+import { calendarDate, cents, id } from '../../../../kernel/schema/fields.ts'
+
+const steps = [
+  'line',
+  'revenue',
+  'allowed',
+  'pool',
+  'share',
+  'commission',
+  'floor',
+  'top_up',
+  'hourly',
+  'straight',
+  'overtime_premium',
+  'tips',
+  'time_off',
+  'total',
+] as const
+
+export const payStepSchema = z.object({
+  step: z.enum(steps),
+  job_id: id().optional(),
+  line_id: id().optional().describe('A line of the job that counts as revenue.'),
+  member_id: id().optional(),
+  week: calendarDate().optional().describe('First day of the workweek.'),
+  base_cents: visibleWith('view_pay', cents().optional().describe('Starting amount of the step.')),
+  factor: z
+    .string()
+    .optional()
+    .describe('Multiplier of the base: a percentage, hours, or a fraction of these.'),
+  exact_cents: visibleWith(
+    'view_pay',
+    z.string().optional().describe('Result before rounding, if it is a finite decimal.'),
+  ),
+  amount_cents: visibleWith('view_pay', cents().describe('Result of the step.')),
+  residue_cents: visibleWith(
+    'view_pay',
+    z.string().optional().describe('Amount removed by rounding. Negative if added.'),
+  ),
+})
+
+/** One step of a pay calculation, in the form of document traces. */
+export type PayStep = z.infer<typeof payStepSchema>
+
+/** Records a step with the result `exact`, and returns it in whole cents. */
+export function rounded(trace: PayStep[], step: Omit<PayStep, 'amount_cents'>, exact: Fraction): number {
+  const result = roundedPart(exact)
+  trace.push({ ...step, ...result })
+  return result.amount_cents
+}

@@ -1,0 +1,15 @@
+import type { CalendarDate } from '../../../../kernel/time/index.ts'
+import type { HourlyRate } from './pay-facts.ts'
+
+/** Hourly rate of the member on that date. 0 if none is set. */
+export function rateOn(rates: readonly HourlyRate[], memberId: string, date: CalendarDate): number {
+  let found: HourlyRate | undefined
+  for (const rate of rates)
+    if (
+      rate.member_id === memberId &&
+      rate.effective_from <= date &&
+      (found === undefined || found.effective_from < rate.effective_from)
+    )
+      found = rate
+  return found?.hourly_cents ?? 0
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { isMoveMeant, plainTriggers, toldBy } from '../../../../kernel/automations/kinds/told-by.ts'
+import type { TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
+import { jobAssigned, jobCompleted, jobCreated, jobRescheduled, jobStatusChanged } from '../job-events.ts'
+import { jobStatuses } from '../job-status.ts'
+
+const statuses = () => z.array(z.enum(jobStatuses)).max(jobStatuses.length)
+
+const moved = z.strictObject({
+  to: statuses().min(1).describe('New status: one of these.'),
+  from: statuses().optional().describe('Previous status: one of these. Defaults to any.'),
+})
+
+const statusChanged: TriggerKind<z.infer<typeof moved>> = {
+  kind: jobStatusChanged.name,
+  subjectTypes: ['job'],
+  config: moved,
+  told: toldBy('job_id', [jobStatusChanged.name], (config, event) => isMoveMeant(event, config)),
+}
+
+const events = [jobCreated, jobCompleted, jobAssigned, jobRescheduled]
+
+export const jobTriggers = [
+  ...plainTriggers(
+    'job',
+    'job_id',
+    events.map(({ name }) => name),
+  ),
+  statusChanged,
+]

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { newId } from '../../../kernel/ids.ts'
+import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { text } from '../../../kernel/schema/fields.ts'
+import { findClientContact } from '../../customers/clients/index.ts'
+import { companySettings } from '../../organization/company/index.ts'
+import {
+  type Mail,
+  overridesQuietHours,
+  overridingQuietHours,
+  refusedIn,
+  writeMail,
+  writeText,
+} from '../../messages/outbox/index.ts'
+import { jobOpenFact, visitFact } from './message-facts.ts'
+import { type JobNews, noticeMail, noticeText } from './notice-words.ts'
+import type { Job } from './job.ts'
+import { visitOf } from './tell-visit.ts'
+
+const channels = ['email', 'sms'] as const
+type Channel = (typeof channels)[number]
+
+export const channelList = () => z.array(z.enum(channels)).max(2)
+
+export const noticeFields = {
+  notify: channelList().default([]).describe('Channels on which the customer is notified. Defaults to none.'),
+  message: text(500).nullish().describe('Additional text for the customer.'),
+  override_quiet_hours: overridesQuietHours(),
+}
+
+export interface Notice {
+  channels: readonly Channel[]
+  news: JobNews
+  message?: string | null | undefined
+  override_quiet_hours?: boolean | undefined
+}
+
+/**
+ * Notifies the customer of a job on all requested channels or on none. The call fails if the customer opted
+ * out of a channel or has no address on it.
+ */
+export async function tellCustomer(
+  ctx: MutationContext,
+  job: Job,
+  notice: Notice,
+): Promise<{ deliveries: ToldDelivery[] }> {
+  const deliveries: ToldDelivery[] = []
+  if (notice.channels.length === 0) return { deliveries }
+  const to = await recipient(ctx, job, new Set(notice.channels))
+  const company = await companySettings(ctx.db, ctx.actor.org.id)
+  const told = { job, company, news: notice.news, message: notice.message || null }
+  const shared = {
+    purpose: notice.news === 'on_my_way' ? 'arrival' : 'notice',
+    clientId: job.client_id,
+    locationId: job.location_id,
+    about: { kind: 'job', id: job.id },
+    ...depends(job, notice.news, ctx.now),
+    idempotencyKey: `job/${job.id}/${newId()}`,
+    askedIn: 'notify',
+    overridesQuiet: overridingQuietHours(ctx, notice.override_quiet_hours),
+  } as const
+  if (to.email !== null)
+    deliveries.push(await writeMail(ctx, { ...shared, to: { address: to.email }, content: noticeMail(told) }))
+  if (to.phone !== null)
+    deliveries.push(await writeText(ctx, { ...shared, to: to.phone, text: noticeText(told) }))
+  return { deliveries }
+}
+
+/** How long the crew counts as on its way. */
+const onTheWayMs = 3_600_000
+
+/** Facts on which the notice depends, and the time after which it is no longer sent. */
+function depends(job: Job, news: JobNews, now: string): Pick<Mail, 'dependsOn' | 'notAfter'> {
+  if (news === 'on_my_way')
+    return {
+      dependsOn: [jobOpenFact(job.id)],
+      notAfter: new Date(Date.parse(now) + onTheWayMs).toISOString(),
+    }
+  const starts = visitOf(job)
+  return { dependsOn: [visitFact(job)], notAfter: starts !== null && starts > now ? starts : null }
+}
+
+async function recipient(
+  ctx: MutationContext,
+  job: Job,
+  wanted: ReadonlySet<Channel>,
+): Promise<{ email: string | null; phone: string | null }> {
+  const client = await findClientContact(ctx.db, ctx.actor.org.id, job.client_id)
+  const email = wanted.has('email') ? (client?.email ?? null) : null
+  const phone = wanted.has('sms') ? (client?.phone ?? null) : null
+  if (wanted.has('email') && email === null) throw refusedIn('notify', 'email', { reason: 'no_address' })
+  if (wanted.has('sms') && phone === null) throw refusedIn('notify', 'sms', { reason: 'no_address' })
+  return { email, phone }
+}

@@ -1,0 +1,96 @@
+import type * as z from 'zod'
+import { invalidState } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
+import { requireCrewAt } from '../../people/crews/index.ts'
+import { assigneesInput, isSameAssignees, requireAssignable } from './assignees-input.ts'
+import { type Assignee, inOrder, replaceAssignees } from './job-assignees-table.ts'
+import type { Job, JobColumns, JobRow } from './job.ts'
+import { areOfCrew, peopleOfCrew } from './people-of-crew.ts'
+import { tellAssigned } from './tell-assigned.ts'
+
+/** Assignees, crew and vehicle of a job. Absent fields stay unchanged; null clears. */
+export const handingOut = {
+  assignees: assigneesInput().optional().describe('All assignees of the job.'),
+  crew_id: idOf('crew')
+    .nullish()
+    .describe(
+      'An active crew of the location of the job. Without `assignees`, a new crew assigns its members who are not absent on that day; assignees from outside a crew stay.',
+    ),
+  vehicle_id: id().nullish().describe('Vehicle id of your planning system; stored without validation.'),
+}
+
+interface HandedOut {
+  isOther: boolean
+  /** The job with its new assignees. */
+  row: JobRow
+  changes: Pick<JobColumns, 'crew_id' | 'vehicle_id'>
+  /** Emits the event for the stored job. The operation emits `jobAssigned`. */
+  tell(job: Job): void
+}
+
+/** Assigns a job that the caller has locked. The caller saves the returned changes. */
+export async function handOut(
+  ctx: MutationContext,
+  row: JobRow,
+  { assignees: named, crew_id, vehicle_id }: z.output<z.ZodObject<typeof handingOut>>,
+  date: string | null = row.scheduled_date,
+): Promise<HandedOut> {
+  requireOpen(row, named ?? row.assignees)
+  const changes = {
+    crew_id: crew_id === undefined ? row.crew_id : crew_id,
+    vehicle_id: vehicle_id === undefined ? row.vehicle_id : vehicle_id,
+  }
+  if (changes.crew_id !== null && changes.crew_id !== row.crew_id)
+    await requireCrewAt(ctx, 'crew_id', changes.crew_id, row.location_id)
+  const ofCrew = crew_id && !named ? await membersToAssign(ctx, row, crew_id, date) : undefined
+  const assignees = named ?? ofCrew
+  const others = assignees && !isSameAssignees(assignees, row.assignees) ? assignees : undefined
+  if (others) {
+    if (named) await requireAssignable(ctx, others, row.location_id)
+    replaceAssignees(ctx, row.id, others)
+  }
+  if (crew_id && (assignees ?? row.assignees).length === 0)
+    ctx.warn?.({
+      code: 'nobody_assigned',
+      message: 'The job is given to a crew, and no member of it is assigned: give assignees.',
+      crew_id,
+    })
+  return {
+    isOther: others !== undefined || changes.crew_id !== row.crew_id || changes.vehicle_id !== row.vehicle_id,
+    row: others ? { ...row, assignees: inOrder(others) } : row,
+    changes,
+    tell: (job) => {
+      if (others) tellAssigned(ctx, job, row.assignees)
+    },
+  }
+}
+
+/**
+ * Undefined keeps the assignees: if some are from outside a crew, or if no crew member is available for an
+ * assigned job.
+ */
+async function membersToAssign(
+  ctx: MutationContext,
+  row: JobRow,
+  crewId: string,
+  date: string | null,
+): Promise<Assignee[] | undefined> {
+  const isAssigned = row.assignees.length > 0
+  if (isAssigned && (crewId === row.crew_id || !(await areOfCrew(ctx, row.crew_id, row.assignees))))
+    return undefined
+  const people = await peopleOfCrew(ctx, crewId, { locationId: row.location_id, date })
+  return people.length > 0 || !isAssigned ? people : undefined
+}
+
+function requireOpen(row: JobRow, assignees: readonly Assignee[]): void {
+  if (row.status === 'complete' || row.status === 'cancelled')
+    throw invalidState(`A job that is ${row.status} cannot be handed out.`, [
+      { field: 'job_id', message: `is ${row.status}`, status: row.status },
+    ])
+  if ((row.status === 'en_route' || row.status === 'in_progress') && assignees.length === 0)
+    throw invalidState('Somebody must stay assigned to work that is under way.', [
+      { field: 'assignees', message: 'is empty' },
+    ])
+}

@@ -1,0 +1,31 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { type Handover, handoverParameters, successorSql } from '../../organization/company/index.ts'
+
+/**
+ * Reassigns a member's open jobs to the successor. Each gets a new version; a lead stays lead. Returns their
+ * number.
+ */
+export async function handOverJobs(db: Queries, orgId: string, handover: Handover): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    `with changed as (
+       update jobs r set version = version + 1, updated_at = $6
+        where r.org_id = $1 and r.status not in ('complete', 'cancelled') and r.archived_at is null
+          and exists (select 1 from job_assignees a where a.org_id = r.org_id and a.job_id = r.id and a.member_id = $2)
+       returning r.id, r.version, ${successorSql} as successor),
+     -- What another member takes over was not changed by anybody.
+     followed as (
+       update recurring_jobs m set job_version = c.version from changed c
+        where m.org_id = $1 and m.job_id = c.id and m.job_version = c.version - 1),
+     gone as (
+       delete from job_assignees a using changed c where a.org_id = $1 and a.job_id = c.id and a.member_id = $2
+       returning a.job_id, a.role, c.successor),
+     taken as (
+       insert into job_assignees as a (org_id, job_id, member_id, role)
+       select $1, g.job_id, g.successor, g.role from gone g
+           on conflict (org_id, job_id, member_id)
+              do update set role = case when excluded.role = 'lead' then 'lead' else a.role end)
+     select count(*) as count from changed`,
+    handoverParameters(orgId, handover),
+  )
+  return row!.count
+}

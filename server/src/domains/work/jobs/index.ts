@@ -1,0 +1,29 @@
+export { addJob } from './add-job.ts'
+export { hasApprovedHours } from './approved-hours.ts'
+export { automationParts } from './automation/index.ts'
+export { findJobs } from './find-jobs.ts'
+export { handOverJobs } from './hand-over.ts'
+export { headOut } from './head-out.ts'
+export { type JobCardRow, selectJobCards, selectWaitingCards } from './job-cards-table.ts'
+export { jobDetailSchema } from './job-detail.ts'
+export { jobCompleted, jobCreated, jobStatusChanged } from './job-events.ts'
+export { instantsOf, isLate } from './job-schedule.ts'
+export { jobStatuses } from './job-status.ts'
+export { type Job, type JobRow, jobs, jobSchema } from './job.ts'
+export { hasOpenJobs, selectOpenJobs } from './jobs-table.ts'
+export { jobCreationEvents } from './make-job.ts'
+export { factsAboutJob, jobCompleteFact, jobFactKinds } from './message-facts.ts'
+export { changeJob, moveJob } from './move-job.ts'
+export {
+  type PaidWork,
+  selectCrewDays,
+  selectCrewsMadeGood,
+  selectPaidWork,
+  selectUndatedDays,
+} from './paid-work-table.ts'
+export { handOverRecurrences } from './recurrence/hand-over.ts'
+export { jobRecurrences } from './recurrence/recurrence.ts'
+export { recurringJobs, sweepRecurrences } from './recurrence/sweep-recurrences.ts'
+export { type ScheduledWork, selectScheduledWork } from './scheduled-work-table.ts'
+export { startOfVisit } from './tell-visit.ts'
+export { firstVisitDate, jobVisits, plannedVisits } from './visits-table.ts'

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { calendarDate, instant, wallTime } from '../../../kernel/schema/fields.ts'
+import { authorSchema, toAuthor } from '../../../kernel/records/author.ts'
+import { attachedTo, findAttached } from '../../organization/stored-files/index.ts'
+import { jobChecklistSchema, readChecklists } from '../checklists/index.ts'
+import { selectStatusChanges } from '../../organization/status-history/index.ts'
+import { type JobRow, jobs, jobSchema } from './job.ts'
+import { jobStatuses } from './job-status.ts'
+import { selectFormerWindows } from './schedule-history-table.ts'
+
+const formerWindow = z.object({
+  scheduled_date: calendarDate().nullable(),
+  scheduled_time_start: wallTime().nullable(),
+  scheduled_time_end: wallTime().nullable(),
+  replaced_at: instant(),
+  replaced_by: authorSchema,
+})
+
+const statusChange = z.object({
+  previous_status: z.enum(jobStatuses).nullable(),
+  status: z.enum(jobStatuses),
+  reason: z.string().nullable(),
+  changed_at: instant(),
+  changed_by: authorSchema,
+})
+
+export const jobDetailSchema = jobSchema
+  .extend({
+    checklists: z
+      .array(jobChecklistSchema)
+      .describe(
+        'Checklists that currently apply to such a job. After the start, those that applied at the start.',
+      ),
+    schedule_history: z.array(formerWindow).describe('Former windows of the job, latest first.'),
+    status_history: z.array(statusChange).describe('Status changes, latest first.'),
+    ...attachedTo('job'),
+  })
+  .meta({ id: 'JobDetail', description: 'A job with its history.' })
+
+export type JobDetail = z.infer<typeof jobDetailSchema>
+
+export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDetail> {
+  const orgId = ctx.actor.org.id
+  const [checklists, windows, changes, attached] = await Promise.all([
+    readChecklists(ctx.db, orgId, row),
+    selectFormerWindows(ctx.db, orgId, row.id),
+    selectStatusChanges(ctx.db, orgId, row.id),
+    findAttached(ctx.db, orgId, 'job', row.id),
+  ])
+  return {
+    ...jobs.of(row, ctx),
+    checklists,
+    schedule_history: windows.map(({ replaced_by_type, replaced_by_id, replaced_by_key, ...window }) => ({
+      ...window,
+      replaced_by: toAuthor(replaced_by_type, replaced_by_id, replaced_by_key),
+    })),
+    status_history: changes.map(({ changed_by_type, changed_by_id, changed_by_key, ...change }) => ({
+      previous_status: statusOf(change.previous_status),
+      status: statusOf(change.status)!,
+      reason: change.reason ?? null,
+      changed_at: change.changed_at,
+      changed_by: toAuthor(changed_by_type, changed_by_id, changed_by_key),
+    })),
+    ...attached,
+  }
+}
+
+/** The history table of all record types stores statuses as plain text. */
+function statusOf(word: string | null): JobRow['status'] | null {
+  return jobStatuses.find((status) => status === word) ?? null
+}

@@ -1,0 +1,12 @@
+import { text } from '../../../kernel/schema/fields.ts'
+
+/** Free-text fields of a job. */
+export const jobTexts = {
+  service_type: text(120, 1)
+    .nullish()
+    .describe('The service type, such as a slug.')
+    .meta({ example: 'gutter_cleaning' }),
+  notes: text(10_000).nullish().describe('Internal notes.'),
+  access_notes: text(2000).nullish().describe('How to get in.'),
+  special_instructions: text(5000).nullish().describe('Instructions for the crew.'),
+}

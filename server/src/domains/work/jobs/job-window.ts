@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { anyDay, wallTime } from '../../../kernel/schema/fields.ts'
+import { type MemberRule, needs } from '../../../kernel/schema/member-rules.ts'
+
+/** Input fields for the date and time of a job. */
+export const windowFields = {
+  scheduled_time_start: wallTime()
+    .nullish()
+    .describe('Start in local time of the location. Absent means any time of the day.'),
+  scheduled_time_end: wallTime()
+    .nullish()
+    .describe('End in local time of the location, after the start unless `overnight`.'),
+  overnight: z
+    .boolean()
+    .default(false)
+    .describe('The end is on the next day; only with an end that is not after the start.'),
+  arrival_window_minutes: z
+    .int()
+    .min(0)
+    .max(1440)
+    .nullish()
+    .describe('Minutes after the start within which the crew may arrive.'),
+}
+
+export const scheduledDate = () => anyDay().describe("A date on the location's calendar.")
+
+/** Rules that relate the fields of a window to each other. */
+export const windowRules: readonly MemberRule<WantedWindow>[] = [
+  needs('scheduled_time_start', 'scheduled_date', 'needs a date'),
+  needs('scheduled_time_end', 'scheduled_time_start', 'needs a start'),
+  needs('arrival_window_minutes', 'scheduled_time_start', 'needs a start'),
+  {
+    field: 'scheduled_time_end',
+    message: 'must be after the start, unless overnight is true',
+    holds: ({ scheduled_time_start: start, scheduled_time_end: end, overnight }) =>
+      overnight || !start || !end || end > start,
+  },
+  {
+    field: 'overnight',
+    message: 'needs a start, and an end that is not after it',
+    holds: ({ scheduled_time_start: start, scheduled_time_end: end, overnight }) =>
+      !overnight || Boolean(start && end && end <= start),
+  },
+]
+
+interface WantedWindow {
+  scheduled_date?: string | null | undefined
+  scheduled_time_start?: string | null | undefined
+  scheduled_time_end?: string | null | undefined
+  overnight: boolean
+  arrival_window_minutes?: number | null | undefined
+}
+
+export interface JobWindow {
+  scheduled_date: string | null
+  scheduled_time_start: string | null
+  scheduled_time_end: string | null
+  arrival_window_minutes: number | null
+}
+
+export const noWindow: JobWindow = {
+  scheduled_date: null,
+  scheduled_time_start: null,
+  scheduled_time_end: null,
+  arrival_window_minutes: null,
+}
+
+/** Converts the input to the stored window. */
+export function readWindow(wanted: WantedWindow): JobWindow {
+  return {
+    scheduled_date: wanted.scheduled_date ?? null,
+    scheduled_time_start: wanted.scheduled_time_start ?? null,
+    scheduled_time_end: wanted.scheduled_time_end ?? null,
+    arrival_window_minutes: wanted.arrival_window_minutes ?? null,
+  }
+}

@@ -1,0 +1,46 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { jobRescheduled } from './job-events.ts'
+import type { JobWindow } from './job-window.ts'
+import type { Job, JobRow } from './job.ts'
+import { moveJob } from './move-job.ts'
+import { keepWindow } from './schedule-history-table.ts'
+
+/**
+ * Moves a job that the caller has locked to another date or time, with its history and event. The job loses
+ * its position on the route of the day. An operation that calls this emits `jobRescheduled` and
+ * `appointmentScheduled`.
+ */
+export function moveWindow(
+  ctx: MutationContext,
+  row: JobRow,
+  window: JobWindow,
+  more: Partial<JobRow> = {},
+): Job {
+  const job = moveJob(ctx, row, 'reschedule', {
+    ...more,
+    ...window,
+    rescheduled_count: row.rescheduled_count + 1,
+    stop_order: null,
+    dispatched_at: null,
+  })
+  keepWindow(ctx, row)
+  ctx.emit(jobRescheduled, {
+    job_id: job.id,
+    job_number: job.job_number,
+    client_id: job.client_id,
+    location_id: job.location_id,
+    scheduled_date: job.scheduled_date,
+    scheduled_time_start: job.scheduled_time_start,
+    scheduled_time_end: job.scheduled_time_end,
+    previous: {
+      scheduled_date: row.scheduled_date,
+      scheduled_time_start: row.scheduled_time_start,
+      scheduled_time_end: row.scheduled_time_end,
+    },
+    timezone: job.timezone,
+    rescheduled_count: job.rescheduled_count,
+    version: job.version,
+    updated_at: job.updated_at,
+  })
+  return job
+}

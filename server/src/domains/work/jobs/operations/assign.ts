@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { handingOut, handOut } from '../hand-out.ts'
+import { jobAssigned } from '../job-events.ts'
+import { jobs } from '../job.ts'
+import { changeJob } from '../move-job.ts'
+import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
+
+export const assignJob = mutation({
+  name: 'jobs.assign',
+  summary: 'Assign members, a crew and a vehicle to a job.',
+  description:
+    'Absent fields stay unchanged; null clears. The list of assignees replaces the previous one. Work under way must keep an assignee. A call without effect does not raise `version`. Conflicts are warnings.',
+  permission: ['manage_schedule'],
+  input: z.strictObject({
+    job_id: id().describe('The job to assign.'),
+    ...handingOut,
+    expected_version: expectedVersion(),
+  }),
+  output: plannedJobSchema,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: [jobAssigned],
+  async handler(ctx, { job_id, expected_version, ...wanted }) {
+    const row = await jobs.hold(ctx, job_id, expected_version)
+    const handed = await handOut(ctx, row, wanted)
+    if (!handed.isOther) return await withConflicts(ctx, jobs.of(row, ctx))
+    const job = changeJob(ctx, handed.row, handed.changes)
+    handed.tell(job)
+    return await withConflicts(ctx, job)
+  },
+})

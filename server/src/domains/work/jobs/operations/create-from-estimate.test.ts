@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { race } from '../../../../testing/race.ts'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { getEstimate } from '../../../selling/estimates/operations.ts'
+import { estimating } from '../../../selling/estimates/testing/estimating.ts'
+import { hire } from '../../../customers/leads/testing/people.ts'
+import { createFromEstimate, getJob } from '../operations.ts'
+import { addAcceptedEstimate } from '../testing/accepted-estimate.ts'
+import { told } from '../testing/working.ts'
+
+test('the job has copies of what was sold, its price, and no date', async () => {
+  const org = await testOrg()
+  const estimate_id = await addAcceptedEstimate(org)
+  const estimate = await org.run(getEstimate, { estimate_id })
+  const before = (await told(org)).length
+  const job = await org.run(createFromEstimate, { estimate_id, notes: 'Call first' }, org.owner)
+  assert.deepEqual(
+    [job.status, job.estimate_id, job.client_id, job.property_id, job.total_cents, job.notes],
+    [
+      'unscheduled',
+      estimate_id,
+      estimate.client_id,
+      estimate.property_id,
+      estimate.total_cents,
+      'Call first',
+    ],
+  )
+  const sold = estimate.line_items.filter((line) => !line.optional || line.selected)
+  assert.deepEqual(
+    job.line_items.map((line) => [line.source_line_id, line.line_total_cents]),
+    sold.map((line) => [line.id, line.line_total_cents]),
+  )
+  assert.ok(job.line_items.every((line) => sold.every(({ id }) => id !== line.id)))
+  assert.deepEqual(
+    (await told(org)).slice(before).map((event) => event.name),
+    ['job.created'],
+  )
+  assert.equal((await org.run(getEstimate, { estimate_id })).job_id, job.id)
+})
+
+test('an estimate has one job, also when two ask at once', async () => {
+  const org = await testOrg()
+  const estimate_id = await addAcceptedEstimate(org)
+  const create = () => org.run(createFromEstimate, { estimate_id }, org.owner)
+  const outcomes = await race({ table: 'live.estimates', orgId: org.id, id: estimate_id }, [create, create])
+  const made = outcomes.find((each) => each.status === 'fulfilled')
+  const refused = outcomes.filter((each) => each.status === 'rejected')
+  assert.equal(refused.length, 1)
+  assert.deepEqual(
+    { ...refused[0]!.reason },
+    {
+      code: 'invalid_state',
+      details: [{ field: 'estimate_id', message: 'has a job', job_id: made!.value.id }],
+      retryAfterSeconds: undefined,
+    },
+  )
+  assert.equal((await org.run(getJob, { job_id: made!.value.id })).estimate_id, estimate_id)
+})
+
+test('an estimate that nobody accepted has no job', async () => {
+  const of = await estimating()
+  for (const status of ['draft', 'sent', 'declined'] as const) {
+    const { id: estimate_id } = await of.at(status)
+    await assert.rejects(of.run(createFromEstimate, { estimate_id }), {
+      code: 'invalid_state',
+      details: [{ field: 'estimate_id', message: `is ${status}`, status }],
+    })
+  }
+})
+
+test("another rep's estimate does not exist", async () => {
+  const org = await testOrg()
+  const estimate_id = await addAcceptedEstimate(org)
+  await assert.rejects(org.run(createFromEstimate, { estimate_id }, await hire(org)), { code: 'not_found' })
+})

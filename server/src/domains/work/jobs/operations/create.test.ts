@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '../../../../kernel/ids.ts'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { createClient, getClient } from '../../../customers/clients/operations.ts'
+import { createLead, getLead } from '../../../customers/leads/operations.ts'
+import { hire } from '../../../customers/leads/testing/people.ts'
+import { createJob, getJob } from '../operations.ts'
+import { addCustomer, jobIn, told } from '../testing/working.ts'
+
+const address = { address_line1: '7 Oak St', city: 'Springfield', state: 'IL', zip: '62704' }
+
+test('a job by hand has the customer and the place as they are, a number without gaps, and is told', async () => {
+  const org = await testOrg()
+  const client = await org.run(createClient, { name: 'Grace', ...address, status: 'prospect' })
+  const line_items = [{ name: 'Gutters', unit_price_cents: 9900 }]
+  const job = await org.run(createJob, { client_id: client.id, line_items, notes: 'Ring' }, org.owner)
+  assert.deepEqual(
+    [
+      job.status,
+      job.customer_name,
+      job.service_address,
+      job.service_city,
+      job.service_state,
+      job.service_zip,
+    ],
+    ['unscheduled', 'Grace', '7 Oak St', 'Springfield', 'IL', '62704'],
+  )
+  assert.deepEqual([job.property_id, job.total_cents, job.notes], [client.primary_property_id, 9900, 'Ring'])
+  assert.deepEqual(await told(org), [
+    {
+      name: 'job.created',
+      payload: {
+        job_id: job.id,
+        job_number: 1,
+        client_id: client.id,
+        property_id: client.primary_property_id,
+        location_id: org.locationId,
+        estimate_id: null,
+        status: 'unscheduled',
+        scheduled_date: null,
+        scheduled_time_start: null,
+        scheduled_time_end: null,
+        timezone: 'America/Chicago',
+        total_cents: 9900,
+        currency: 'USD',
+        version: 1,
+        updated_at: job.updated_at,
+      },
+    },
+  ])
+  assert.equal((await org.run(getClient, { client_id: client.id })).status, 'active')
+  assert.equal((await org.events()).filter((name) => name === 'client.status_changed').length, 1)
+  assert.deepEqual(
+    (await org.run(getJob, { job_id: job.id })).status_history.map((change) => [
+      change.previous_status,
+      change.status,
+    ]),
+    [[null, 'unscheduled']],
+  )
+  const numbers = await Promise.all(
+    [1, 2, 3].map(async () => (await org.run(createJob, { client_id: client.id }, org.owner)).job_number),
+  )
+  assert.deepEqual(numbers.toSorted(), [2, 3, 4])
+})
+
+test('with a date it is scheduled, its lead is converted, and what is given goes before what is known', async () => {
+  const org = await testOrg()
+  const client_id = await addCustomer(org)
+  const lead = await org.run(createLead, { existing_client_id: client_id })
+  const job = await org.run(
+    createJob,
+    {
+      client_id,
+      lead_id: lead.id,
+      customer_name: 'Tenant',
+      service_address: '9 Elm Ave',
+      service_type: 'windows',
+      scheduled_date: '2026-03-16',
+      scheduled_time_start: '09:00:00',
+    },
+    org.owner,
+  )
+  assert.deepEqual(
+    [job.status, job.scheduled_start_at, job.customer_name, job.service_address, job.service_city],
+    ['scheduled', '2026-03-16T14:00:00.000Z', 'Tenant', '9 Elm Ave', null],
+  )
+  assert.equal((await org.run(getLead, { lead_id: lead.id })).status, 'converted')
+})
+
+test('making good a completed job costs nothing, for the same client at the same place', async () => {
+  const org = await testOrg()
+  const earlier = await jobIn(org, 'complete', { service_type: 'gutters' })
+  const before = await org.run(getJob, { job_id: earlier })
+  const create = (more: object) => org.run(createJob, { callback_of_job_id: earlier, ...more }, org.owner)
+  const job = await create({ line_items: [{ name: 'Redo', unit_price_cents: 0 }] })
+  assert.deepEqual(
+    [job.client_id, job.is_callback, job.callback_of_job_id, job.service_type, job.total_cents],
+    [before.client_id, true, earlier, 'gutters', 0],
+  )
+  await assert.rejects(create({ line_items: [{ name: 'Redo', unit_price_cents: 1 }] }), {
+    details: [{ field: 'line_items', message: 'must come to nothing: the job makes good an earlier one' }],
+  })
+  await assert.rejects(create({ client_id: await addCustomer(org) }), {
+    details: [{ field: 'client_id', message: 'is not the client of the earlier job' }],
+  })
+  const open = await jobIn(org)
+  await assert.rejects(org.run(createJob, { callback_of_job_id: open }, org.owner), {
+    code: 'invalid_state',
+    details: [{ field: 'callback_of_job_id', message: 'is scheduled', status: 'scheduled' }],
+  })
+})
+
+test('what is unknown, foreign or of another client is refused in the same words', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const client_id = await addCustomer(org)
+  const stranger = await addCustomer(other)
+  const neighbour = await org.run(createClient, { name: 'Grace', ...address })
+  const lead = await org.run(createLead, { existing_client_id: neighbour.id })
+  const theirs = await other.run(createLead, { existing_client_id: stranger })
+  const refused = (input: object, field: string, message: string) =>
+    assert.rejects(org.run(createJob, input, org.owner), {
+      code: 'validation_error',
+      details: [{ field, message }],
+    })
+  for (const id of [stranger, newId()])
+    await refused({ client_id: id }, 'client_id', 'is no client of the organization')
+  await refused({}, 'client_id', 'is required unless callback_of_job_id is given')
+  for (const property_id of [neighbour.primary_property_id, newId()])
+    await refused({ client_id, property_id }, 'property_id', 'is no property of the client')
+  for (const lead_id of [theirs.id, newId()])
+    await refused({ client_id, lead_id }, 'lead_id', 'is no lead of the organization')
+  await refused({ client_id, lead_id: lead.id }, 'lead_id', 'is no lead of the client')
+  for (const callback_of_job_id of [await jobIn(other, 'complete'), newId()])
+    await refused({ client_id, callback_of_job_id }, 'callback_of_job_id', 'is no job of the organization')
+  const zip = { client_id, service_zip: '62701' }
+  await refused(zip, 'service_address', 'is required with a city, state or zip')
+  assert.deepEqual(await told(org), [])
+})
+
+test("a rep cannot make a job of another rep's lead, nor one that makes good another's job", async () => {
+  const org = await testOrg()
+  const [ada, ben] = [await hire(org), await hire(org)]
+  const client_id = await addCustomer(org)
+  const lead = await org.run(createLead, { existing_client_id: client_id, assigned_to: ben.id })
+  const callback_of_job_id = await jobIn(org, 'complete', { client_id, lead_id: lead.id })
+  for (const input of [
+    { client_id, lead_id: lead.id },
+    { client_id, callback_of_job_id },
+  ]) {
+    await assert.rejects(org.run(createJob, input, ada), { code: 'validation_error' })
+    assert.equal((await org.run(createJob, input, ben)).created_by.id, ben.id)
+  }
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { needs, requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
+import { appointmentScheduled, leadStatusChanged, markLeadConverted } from '../../../customers/leads/index.ts'
+import {
+  existedOutput,
+  externalRefInput,
+  onceByRef,
+  refsOf,
+} from '../../../organization/external-refs/index.ts'
+import { lineItemsInput } from '../../../organization/line-items/index.ts'
+import { priceJob } from '../job-contents.ts'
+import { jobTexts } from '../job-input.ts'
+import { readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
+import { type Job, jobs, jobSchema } from '../job.ts'
+import { jobCreationEvents, makeJob } from '../make-job.ts'
+import { updateJob } from './update.ts'
+import { originOf } from '../origin-of-job.ts'
+
+const createInput = withRules(
+  z.strictObject({
+    client_id: id().nullish().describe('Client of the job; not needed with `callback_of_job_id`.'),
+    callback_of_job_id: id().nullish().describe('The completed job that this one redoes.'),
+    property_id: id()
+      .nullish()
+      .describe("Property where the work is done. Defaults to the client's primary property."),
+    lead_id: id().nullish().describe('The lead it came from; must belong to the same client.'),
+    customer_name: text(200, 1).nullish(),
+    service_address: text(300, 1).nullish(),
+    service_city: text(120).nullish().describe('Part of `service_address`, like state and zip.'),
+    service_state: text(120).nullish().describe('Part of `service_address`.'),
+    service_zip: text(12).nullish().describe('Part of `service_address`.'),
+    ...jobTexts,
+    scheduled_date: scheduledDate().nullish(),
+    ...windowFields,
+    line_items: lineItemsInput().optional().describe('Lines of work, in order.'),
+    ...externalRefInput,
+  }),
+  requiredUnless('client_id', 'callback_of_job_id'),
+  ...['service_city', 'service_state', 'service_zip'].map((member) =>
+    needs(member, 'service_address', 'is required with a city, state or zip', 'service_address'),
+  ),
+  ...windowRules,
+)
+
+export const createJob = mutation({
+  name: 'jobs.create',
+  summary: 'Create a job, or a callback that redoes an earlier job.',
+  description:
+    'With a date it is scheduled, without one unscheduled. A callback is for the same client and free. Customer and address default to those of the client and the property. The client becomes active; a lead whose job gets its date is converted.',
+  permission: ['manage_jobs'],
+  reversibleBy: 'jobs.cancel',
+  input: createInput,
+  output: jobSchema.extend(existedOutput),
+  errors: ['invalid_state', 'not_found'],
+  emits: [...jobCreationEvents, appointmentScheduled, leadStatusChanged],
+  handler: (ctx, wanted) => onceByRef(ctx, jobs, wanted, changing, () => createNew(ctx, wanted)),
+})
+
+const changing = { operation: updateJob, id: 'job_id', members: Object.keys(jobTexts) }
+
+async function createNew(ctx: MutationContext, wanted: z.infer<typeof createInput>): Promise<Job> {
+  const window = readWindow(wanted)
+  const origin = await originOf(ctx, wanted)
+  const priced = await priceJob(ctx, origin, wanted.line_items ?? [])
+  const job = await makeJob(ctx, {
+    ...window,
+    ...priced,
+    client_id: origin.client_id,
+    property_id: origin.property_id,
+    location_id: origin.location_id,
+    estimate_id: null,
+    lead_id: wanted.lead_id ?? null,
+    callback_of_job_id: wanted.callback_of_job_id ?? null,
+    service_type: wanted.service_type ?? origin.service_type,
+    notes: wanted.notes ?? null,
+    access_notes: wanted.access_notes ?? null,
+    special_instructions: wanted.special_instructions ?? null,
+    snapshot: givenOf(wanted),
+    external_refs: refsOf(wanted.external_ref),
+  })
+  if (job.lead_id !== null && job.scheduled_date !== null) await markLeadConverted(ctx, job.lead_id)
+  return job
+}
+
+type Given = Partial<
+  Record<
+    'customer_name' | 'service_address' | 'service_city' | 'service_state' | 'service_zip',
+    string | null | undefined
+  >
+>
+
+/** A given address replaces the property's as a whole, because a mix of both would be a different place. */
+function givenOf(wanted: Given) {
+  return {
+    ...(wanted.customer_name ? { customer_name: wanted.customer_name } : {}),
+    ...(wanted.service_address
+      ? {
+          service_address: wanted.service_address,
+          service_city: wanted.service_city || null,
+          service_state: wanted.service_state || null,
+          service_zip: wanted.service_zip || null,
+        }
+      : {}),
+  }
+}

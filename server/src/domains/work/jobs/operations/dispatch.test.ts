@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '../../../../kernel/ids.ts'
+import { race } from '../../../../testing/race.ts'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { hire } from '../../../customers/leads/testing/people.ts'
+import { dispatchJob, getJob } from '../operations.ts'
+import { jobIn, messages } from '../testing/working.ts'
+
+const date = '2026-03-16'
+
+test('the stops get their order, and everybody reads the own ones', async () => {
+  const org = await testOrg()
+  const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'technician')]
+  const both = await jobIn(org, 'scheduled', {
+    customer_name: 'Grace Hopper',
+    assignees: [
+      { member_id: ada.id, role: 'lead' },
+      { member_id: ben.id, role: 'crew' },
+    ],
+  })
+  const second = await jobIn(org, 'scheduled', { assignees: [{ member_id: ada.id, role: 'lead' }] })
+  const input = { date, job_ids: [second, both], message: 'Truck 2 is in the shop.' }
+  const answer = await org.run(dispatchJob, input, org.owner)
+  assert.deepEqual(
+    answer.stops.map((stop) => [stop.id, stop.stop_order, stop.version]),
+    [
+      [second, 1, 2],
+      [both, 2, 2],
+    ],
+  )
+  assert.equal(answer.stops[0]!.dispatched_at, answer.stops[0]!.updated_at)
+  assert.deepEqual(answer.notified_member_ids.toSorted(), [ada.id, ben.id].toSorted())
+  const told = new Map((await messages(org)).map(({ to, text }) => [to.split('@')[0], text]))
+  assert.equal(told.size, 2)
+  assert.match(told.get(ada.id)!, /Stop 1: 9:00\sAM – 11:30\sAM · Job \d+, Ada Lovelace · 1 Main St/)
+  assert.match(told.get(ada.id)!, /Stop 2: .*Grace Hopper/)
+  assert.match(told.get(ben.id)!, /Truck 2 is in the shop\./)
+  assert.doesNotMatch(told.get(ben.id)!, /Stop 1/)
+})
+
+test('another order takes its place, without mail if not wanted', async () => {
+  const org = await testOrg()
+  const [a, b] = [await jobIn(org), await jobIn(org, 'in_progress')]
+  await org.run(dispatchJob, { date, job_ids: [a, b], notify: false }, org.owner)
+  await org.run(dispatchJob, { date, job_ids: [b, a], notify: false }, org.owner)
+  assert.equal((await org.run(getJob, { job_id: a })).stop_order, 2)
+  assert.deepEqual(await messages(org), [])
+})
+
+test('a job that has changed since the order was made stops the whole', async () => {
+  const org = await testOrg()
+  const [a, b] = [await jobIn(org), await jobIn(org)]
+  const dispatch = (job_ids: string[], expected_versions: (number | null)[]) =>
+    org.run(dispatchJob, { date, job_ids, notify: false, expected_versions }, org.owner)
+  await dispatch([b], [1])
+  await assert.rejects(dispatch([a, b], [1, 1]), { code: 'stale_version' })
+  await assert.rejects(dispatch([a, b], [1]), { code: 'validation_error' })
+  assert.equal((await org.run(getJob, { job_id: a })).version, 1)
+  const { stops } = await dispatch([a, b], [null, 2])
+  assert.deepEqual(
+    stops.map((stop) => stop.version),
+    [2, 3],
+  )
+})
+
+test('one job that is no stop of that day stops the whole', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const good = await jobIn(org)
+  const refused = async (job_id: string, code: string, message: string) => {
+    await assert.rejects(
+      org.run(dispatchJob, { date, job_ids: [good, job_id] }, org.owner),
+      (error: { code: string; details: { field: string; message: string }[] }) => {
+        assert.deepEqual(
+          [error.code, error.details[0]!.field, error.details[0]!.message],
+          [code, 'job_ids.1', message],
+        )
+        return true
+      },
+    )
+  }
+  await refused(await jobIn(org, 'complete'), 'invalid_state', 'is complete')
+  await refused(await jobIn(org, 'unscheduled'), 'invalid_state', 'is unscheduled')
+  const next = await jobIn(org, 'scheduled', { scheduled_date: '2026-03-17' })
+  await refused(next, 'invalid_state', 'is scheduled for 2026-03-17')
+  await refused(await jobIn(org, 'scheduled', { assignees: [] }), 'invalid_state', 'has nobody assigned')
+  await refused(good, 'validation_error', 'is there twice')
+  await refused(newId(), 'validation_error', 'is no job of the organization')
+  await refused(await jobIn(other), 'validation_error', 'is no job of the organization')
+  assert.equal((await org.run(getJob, { job_id: good })).version, 1)
+  assert.deepEqual(await messages(org), [])
+})
+
+test('stops are locked in one order, whatever theirs is, so that two who publish them cannot block each other', async () => {
+  const org = await testOrg()
+  const [a, b] = [await jobIn(org), await jobIn(org)]
+  /** Checks that the second job is unlocked while another call waits for the first. */
+  const isSecondFree = async () => {
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await org.app.inspect.query(waiting)).rowCount === 0) await sleep(10)
+    const free = `select 1 from live.jobs where org_id = $1 and id = $2 for update skip locked`
+    return (await org.app.inspect.query(free, [org.id, b])).rowCount === 1
+  }
+  const first = { table: 'live.jobs', orgId: org.id, id: a }
+  const publish = () => org.run(dispatchJob, { date, job_ids: [b, a], notify: false }, org.owner)
+  const [published, isFree] = await race<unknown>(first, [publish, isSecondFree], { atLock: 1 })
+  assert.equal(published!.status, 'fulfilled')
+  assert.deepEqual(isFree, { status: 'fulfilled', value: true })
+  assert.equal((await org.run(getJob, { job_id: b })).stop_order, 1)
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { requireVersion } from '../../../../kernel/records/expected-version.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { eachOnce } from '../../../../kernel/schema/each-once.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { deliveriesOutput } from '../../../messages/outbox/index.ts'
+import { scheduledDate } from '../job-window.ts'
+import { type Job, type JobRow, jobs, jobSchema } from '../job.ts'
+import { mailStops } from '../mail-stops.ts'
+import { changeJob } from '../move-job.ts'
+
+export const dispatchJob = mutation({
+  name: 'jobs.dispatch',
+  summary: 'Publish the ordered stops of a day to their assignees.',
+  description:
+    'The jobs must be open, on that day, and assigned. Each assignee gets one mail with their own stops. Publishing again replaces the order.',
+  permission: ['manage_schedule'],
+  sends: true,
+  input: withRules(
+    z.strictObject({
+      date: scheduledDate(),
+      job_ids: z
+        .array(id())
+        .min(1)
+        .max(100)
+        .check(eachOnce())
+        .describe('The jobs, in the order of the stops.'),
+      notify: z.boolean().default(true).describe('Mail the stops to their assignees.'),
+      message: text(2000).nullish().describe('Additional text for the assignees.'),
+      expected_versions: z
+        .array(z.int().min(1).nullable())
+        .max(100)
+        .nullish()
+        .describe(
+          'Expected version of each job, in the same order; null for any. If one differs, nothing changes: 409 `stale_version`.',
+        ),
+    }),
+    {
+      field: 'expected_versions',
+      message: 'must be one for each job',
+      holds: ({ job_ids, expected_versions }) =>
+        !expected_versions || expected_versions.length === job_ids.length,
+    },
+  ),
+  output: z.object({
+    date: scheduledDate(),
+    stops: z.array(jobSchema).describe('Stops in order.'),
+    notified_member_ids: z.array(id()).describe('Members who were sent a mail.'),
+    ...deliveriesOutput,
+  }),
+  errors: ['invalid_state', 'stale_version'],
+  async handler(ctx, { date, job_ids, notify, message, expected_versions }) {
+    const rows = await holdStops(ctx, job_ids)
+    requireVersions(rows, expected_versions)
+    for (const [at, row] of rows.entries()) requireStop(row, date, `job_ids.${at}`)
+    const stops: Job[] = []
+    for (const [at, row] of rows.entries())
+      stops.push(changeJob(ctx, row, { stop_order: at + 1, dispatched_at: ctx.now }))
+    const told = notify
+      ? await mailStops(ctx, date, stops, message || null)
+      : { notified_member_ids: [], deliveries: [] }
+    return { date, stops, ...told }
+  },
+})
+
+/** Jobs are always locked in the same order, so that concurrent calls for the same stops cannot deadlock. */
+async function holdStops(ctx: MutationContext, ids: readonly string[]): Promise<JobRow[]> {
+  const held = new Map<string, JobRow>()
+  for (const jobId of ids.toSorted()) {
+    const row = held.has(jobId) ? undefined : await jobs.holdAny(ctx, jobId)
+    if (row) held.set(jobId, row)
+  }
+  return ids.map((jobId, at) => {
+    const row = held.get(jobId)
+    if (!row) throw invalidField(`job_ids.${at}`, 'is no job of the organization')
+    return row
+  })
+}
+
+function requireVersions(
+  rows: readonly JobRow[],
+  expected: readonly (number | null)[] | null | undefined,
+): void {
+  if (!expected) return
+  for (const [at, row] of rows.entries()) requireVersion(row, expected[at])
+}
+
+function requireStop(row: JobRow, date: string, field: string): void {
+  const refuse = (message: string): never => {
+    throw invalidState(`Job ${row.job_number} is no stop of that day.`, [{ field, message, job_id: row.id }])
+  }
+  if (row.status === 'complete' || row.status === 'cancelled' || row.status === 'unscheduled')
+    refuse(`is ${row.status}`)
+  if (row.scheduled_date !== date) refuse(`is scheduled for ${row.scheduled_date}`)
+  if (row.assignees.length === 0) refuse('has nobody assigned')
+}

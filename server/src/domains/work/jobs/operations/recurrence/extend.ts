@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import { appointmentScheduled } from '../../../../customers/leads/index.ts'
+import { jobAssigned } from '../../job-events.ts'
+import { jobCreationEvents } from '../../make-job.ts'
+import { makeJobs } from '../../recurrence/make-jobs.ts'
+import { planAhead, todayOf } from '../../recurrence/plan-ahead.ts'
+import { jobRecurrences } from '../../recurrence/recurrence.ts'
+import { selectMadeJobs, setDueDate } from '../../recurrence/recurrences-table.ts'
+
+/** If two calls run concurrently, the second finds the jobs of the first and creates none. */
+export const extendRecurrence = mutation({
+  name: 'jobs.recurrence.extend',
+  summary: 'Create the jobs of a recurrence that are now within its horizon.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({ job_recurrence_id: id().describe('The recurrence.') }),
+  output: jobRecurrences.schema,
+  errors: ['not_found'],
+  emits: [...jobCreationEvents, appointmentScheduled, jobAssigned],
+  async handler(ctx, { job_recurrence_id }) {
+    const row = await jobRecurrences.hold(ctx, job_recurrence_id)
+    const today = todayOf(ctx, row)
+    if (row.due_date === null || row.due_date > today) return jobRecurrences.of(row, ctx)
+    const made = await selectMadeJobs(ctx.db, ctx.actor.org.id, row.id, today)
+    const { toMake, due_date } = await planAhead(ctx, row, { today, made })
+    await makeJobs(ctx, row, toMake)
+    setDueDate(ctx, row.id, due_date)
+    return jobRecurrences.of(row, ctx)
+  },
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../../kernel/records/list-records.ts'
+import { jobRecurrences } from '../../recurrence/recurrence.ts'
+
+const list: List = {
+  resource: 'job_recurrences',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['client_id', 'location_id', 'created_after', 'created_before', 'updated_after'],
+}
+
+export const listRecurrences = query({
+  name: 'jobs.recurrence.list',
+  summary: 'List recurring work, newest first by default.',
+  description:
+    'A caller who manages only their own jobs sees the recurrences they created or are assigned to.',
+  permission: ['manage_jobs'],
+  input: listInput(list, {
+    archived: z.boolean().default(false).describe('Lists ended recurrences instead of active ones.'),
+  }),
+  output: pageOf(jobRecurrences.schema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { archived, ...input }) {
+    return listRecords(ctx, jobRecurrences, list, input, {
+      wanted: { archived },
+      also: () => [archived ? 'r.archived_at is not null' : 'r.archived_at is null'],
+    })
+  },
+})

@@ -1,0 +1,167 @@
+import { authorColumns } from '../../../../../kernel/records/author.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { invalidField } from '../../../../../kernel/errors.ts'
+import { newId } from '../../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { saveWanted } from '../../../../../kernel/records/save-wanted.ts'
+import { properties } from '../../../../customers/clients/index.ts'
+import { appointmentCancelled, appointmentScheduled } from '../../../../customers/leads/index.ts'
+import { requireCrewAt } from '../../../../people/crews/index.ts'
+import { requireAssignable } from '../../assignees-input.ts'
+import { priceJob } from '../../job-contents.ts'
+import { jobAssigned, jobRescheduled, jobStatusChanged } from '../../job-events.ts'
+import { inOrder } from '../../job-assignees-table.ts'
+import { jobCreationEvents } from '../../make-job.ts'
+import { originOf } from '../../origin-of-job.ts'
+import { changeJobs } from '../../recurrence/change-jobs.ts'
+import { jobToPrice, makeJobs } from '../../recurrence/make-jobs.ts'
+import { planAhead, todayOf } from '../../recurrence/plan-ahead.ts'
+import { jobRecurrences, type RecurrenceRow } from '../../recurrence/recurrence.ts'
+import {
+  readTimes,
+  recurrenceInput,
+  type RecurrenceWanted,
+  requireSpan,
+} from '../../recurrence/recurrence-input.ts'
+import { selectMadeJobs, setDueDate } from '../../recurrence/recurrences-table.ts'
+import { readRule } from '../../recurrence/rule.ts'
+
+export const saveRecurrence = mutation({
+  name: 'jobs.recurrence.save',
+  summary: 'Create or change recurring work.',
+  description:
+    'Absent fields stay unchanged; null clears; lists replace. Creates jobs up to the horizon, one per date; the service continues daily. A change applies to upcoming jobs that were neither started nor edited: they get the new values, and those on dates no longer in the series are cancelled. Ending it (`archived`) cancels all of them. Jobs that a member moved, edited or cancelled stay as they are and are not created again. Setting `ends_on` clears `count`, and vice versa.',
+  permission: ['manage_jobs'],
+  input: recurrenceInput,
+  output: jobRecurrences.schema,
+  errors: ['not_found', 'stale_version'],
+  emits: [
+    ...jobCreationEvents,
+    appointmentScheduled,
+    appointmentCancelled,
+    jobAssigned,
+    jobRescheduled,
+    jobStatusChanged,
+  ],
+  async handler(ctx, { job_recurrence_id, expected_version, ...wanted }) {
+    const row =
+      job_recurrence_id === undefined
+        ? await add(ctx, wanted)
+        : await change(ctx, await jobRecurrences.hold(ctx, job_recurrence_id, expected_version), wanted)
+    return jobRecurrences.of(row, ctx)
+  },
+})
+
+type Wanted = Omit<RecurrenceWanted, 'job_recurrence_id' | 'expected_version'>
+
+async function add(ctx: MutationContext, wanted: Wanted): Promise<RecurrenceRow> {
+  const { client_id, property_id, location_id, timezone } = await originOf(ctx, wanted)
+  const assignees = inOrder(wanted.assignees ?? [])
+  const row: RecurrenceRow = {
+    id: newId(),
+    location_id,
+    timezone,
+    client_id,
+    property_id,
+    service_type: wanted.service_type ?? null,
+    line_items: wanted.line_items!,
+    sold_lines: [],
+    times: readTimes(wanted.times) ?? null,
+    crew_id: wanted.crew_id ?? null,
+    assignees,
+    rule: readRule(wanted.rule!),
+    starts_on: wanted.starts_on!,
+    ends_on: wanted.ends_on ?? null,
+    count: wanted.count ?? null,
+    skip_months: (wanted.skip_months ?? []).toSorted((a, b) => a - b),
+    horizon_days: wanted.horizon_days ?? 90,
+    due_date: null,
+    version: 1,
+    ...authorColumns('created', ctx.author),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    archived_at: wanted.archived ? ctx.now : null,
+  }
+  requireSpan(row)
+  if (row.crew_id !== null) await requireCrewAt(ctx, 'crew_id', row.crew_id, location_id)
+  await requireAssignable(ctx, assignees, location_id)
+  const { line_items: sold_lines } = await priceJob(ctx, jobToPrice(row), row.line_items)
+  const sold = { ...row, sold_lines }
+  const ahead = await planAhead(ctx, sold, { today: todayOf(ctx, sold), made: [] })
+  jobRecurrences.insert(ctx, { ...sold, due_date: ahead.due_date })
+  await makeJobs(ctx, sold, ahead.toMake)
+  return sold
+}
+
+async function change(ctx: MutationContext, row: RecurrenceRow, wanted: Wanted): Promise<RecurrenceRow> {
+  const { client_id, archived, ...given } = wanted
+  if (client_id !== undefined && client_id !== row.client_id)
+    throw invalidField('client_id', 'stays as it is: another client has a recurrence of their own')
+  const after = saveWanted(
+    ctx,
+    jobRecurrences,
+    row,
+    {
+      property_id: await propertyAfter(ctx, row, given.property_id),
+      service_type: given.service_type,
+      line_items: given.line_items,
+      sold_lines: await soldAfter(ctx, row, given.line_items),
+      times: readTimes(given.times),
+      crew_id: given.crew_id,
+      assignees: given.assignees && inOrder(given.assignees),
+      rule: given.rule && readRule(given.rule),
+      starts_on: given.starts_on,
+      ends_on: given.count ? null : given.ends_on,
+      count: given.ends_on ? null : given.count,
+      skip_months: given.skip_months === null ? [] : given.skip_months?.toSorted((a, b) => a - b),
+      horizon_days: given.horizon_days,
+    },
+    archived,
+  )
+  if (after === row) return row
+  requireSpan(after)
+  await requireChanged(ctx, row, after)
+  const today = todayOf(ctx, after)
+  const made = await selectMadeJobs(ctx.db, ctx.actor.org.id, row.id, today)
+  const ahead = await planAhead(ctx, after, { today, made })
+  await changeJobs(ctx, row, after, { made, dates: ahead.dates })
+  await makeJobs(ctx, after, ahead.toMake)
+  setDueDate(ctx, row.id, ahead.due_date)
+  return after
+}
+
+/** Unchanged values are not validated again. */
+async function requireChanged(ctx: MutationContext, row: RecurrenceRow, after: RecurrenceRow): Promise<void> {
+  const { location_id } = row
+  if (after.crew_id !== null && after.crew_id !== row.crew_id)
+    await requireCrewAt(ctx, 'crew_id', after.crew_id, location_id)
+  const known = new Set(row.assignees.map(({ member_id }) => member_id))
+  const isNew = after.assignees.some(({ member_id }) => !known.has(member_id))
+  if (isNew) await requireAssignable(ctx, after.assignees, location_id)
+}
+
+/** New lines replace the stored ones, as in any document; unchanged lines keep their sold price. */
+async function soldAfter(
+  ctx: MutationContext,
+  row: RecurrenceRow,
+  wanted: Wanted['line_items'],
+): Promise<RecurrenceRow['sold_lines'] | undefined> {
+  if (wanted === undefined || isDeepStrictEqual(wanted, row.line_items)) return undefined
+  return (await priceJob(ctx, jobToPrice(row), wanted)).line_items
+}
+
+/** The new property must belong to the same client and location. */
+async function propertyAfter(
+  ctx: MutationContext,
+  { client_id, location_id, property_id }: RecurrenceRow,
+  wanted: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (wanted === undefined || wanted === property_id) return undefined
+  if (wanted === null) return (await originOf(ctx, { client_id })).property_id
+  const property = await properties.find(ctx.db, ctx.actor.org.id, wanted)
+  if (property?.client_id !== client_id) throw invalidField('property_id', 'is no property of the client')
+  if (property.location_id !== location_id)
+    throw invalidField('property_id', 'belongs to another location than the recurrence')
+  return wanted
+}

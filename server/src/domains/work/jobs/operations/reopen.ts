@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { invoices } from '../../../money/invoices/index.ts'
+import { jobStatusChanged } from '../job-events.ts'
+import { type JobRow, jobs, jobSchema } from '../job.ts'
+import { moveJob, requireTransition } from '../move-job.ts'
+
+export const reopenJob = mutation({
+  name: 'jobs.reopen',
+  summary: 'Reopen a completed job, unless one of its invoices is paid.',
+  description: 'Its invoices stay as they are. Completing it again sends `job.completed` again.',
+  permission: ['manage_jobs'],
+  reversibleBy: 'jobs.complete',
+  input: z.strictObject({
+    job_id: id().describe('The job to reopen.'),
+    reason: text(500, 1).nullish().describe('Stored in its history.'),
+    expected_version: expectedVersion(),
+  }),
+  output: jobSchema,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: [jobStatusChanged],
+  async handler(ctx, { job_id, reason = null, expected_version }) {
+    const row = await jobs.hold(ctx, job_id, expected_version)
+    requireTransition(row, 'reopen')
+    await requireNonePaid(ctx, row)
+    return moveJob(ctx, row, 'reopen', { completed_at: null }, reason)
+  },
+})
+
+/** A concurrent payment counts as one made after reopening. */
+async function requireNonePaid(ctx: MutationContext, row: JobRow): Promise<void> {
+  for (const invoiceId of row.invoice_ids) {
+    const invoice = await invoices.find(ctx.db, ctx.actor.org.id, invoiceId)
+    if (invoice && invoices.of(invoice, ctx).status === 'paid')
+      throw invalidState('An invoice of the job is paid.', [
+        { field: 'job_id', message: 'has a paid invoice', invoice_id: invoiceId },
+      ])
+  }
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { getJob, rescheduleJob } from '../operations.ts'
+import { addCustomer, jobIn, messages, morning, told } from '../testing/working.ts'
+
+const later = { scheduled_date: '2026-03-18', scheduled_time_start: '13:00:00' }
+
+test('a move counts, keeps the window before, loses the place on the route and is told', async () => {
+  const org = await testOrg()
+  const job_id = await jobIn(org, 'scheduled', { stop_order: 4 })
+  const job = await org.run(rescheduleJob, { job_id, ...later, expected_version: 1 }, org.owner)
+  assert.deepEqual(
+    [job.status, job.scheduled_date, job.scheduled_time_end, job.rescheduled_count, job.stop_order],
+    ['scheduled', '2026-03-18', null, 1, null],
+  )
+  const { schedule_history } = await org.run(getJob, { job_id })
+  assert.deepEqual(
+    schedule_history.map((former) => former.scheduled_date),
+    ['2026-03-16'],
+  )
+  assert.deepEqual(await told(org), [
+    {
+      name: 'job.rescheduled',
+      payload: {
+        job_id,
+        job_number: job.job_number,
+        client_id: job.client_id,
+        location_id: org.locationId,
+        scheduled_date: '2026-03-18',
+        scheduled_time_start: '13:00:00',
+        scheduled_time_end: null,
+        previous: {
+          scheduled_date: '2026-03-16',
+          scheduled_time_start: '09:00:00',
+          scheduled_time_end: '11:30:00',
+        },
+        timezone: 'America/Chicago',
+        rescheduled_count: 1,
+        version: 2,
+        updated_at: job.updated_at,
+      },
+    },
+  ])
+  assert.deepEqual(await messages(org), [])
+  await assert.rejects(org.run(rescheduleJob, { job_id, ...later, expected_version: 1 }, org.owner), {
+    code: 'stale_version',
+  })
+})
+
+test('the customer reads the new time', async () => {
+  const org = await testOrg()
+  const job_id = await jobIn(org)
+  await org.run(rescheduleJob, { job_id, ...later, notify: ['sms', 'email'] }, org.owner)
+  const [sms, mail] = await messages(org)
+  assert.equal(sms!.text, 'Test Cleaning: your appointment has a new time: March 18, 2026, 1:00 PM.')
+  assert.match(mail!.text, /Wednesday, March 18, 2026/)
+  assert.match(mail!.text, /1:00\sPM CDT/)
+})
+
+test('without a time of day the customer reads the day', async () => {
+  const org = await testOrg()
+  const job_id = await jobIn(org)
+  await org.run(rescheduleJob, { job_id, scheduled_date: '2026-03-18', notify: ['email'] }, org.owner)
+  const [mail] = await messages(org)
+  assert.match(mail!.text, /Date: March 18, 2026/)
+  assert.doesNotMatch(mail!.text, /12:00/)
+})
+
+test('a customer who opted out is not told, and the job is not moved', async () => {
+  const org = await testOrg()
+  const client_id = await addCustomer(org, { email_opt_out: true })
+  const job_id = await jobIn(org, 'scheduled', { client_id })
+  await assert.rejects(org.run(rescheduleJob, { job_id, ...later, notify: ['email'] }, org.owner), {
+    code: 'invalid_state',
+  })
+  const job = await org.run(getJob, { job_id })
+  assert.deepEqual([job.scheduled_date, job.schedule_history, await told(org)], ['2026-03-16', [], []])
+})
+
+test('the time that the job has already is no move', async () => {
+  const org = await testOrg()
+  const job_id = await jobIn(org, 'scheduled', { arrival_window_minutes: 30 })
+  const same = { job_id, ...morning, arrival_window_minutes: 30, notify: ['email'] }
+  await assert.rejects(org.run(rescheduleJob, same, org.owner), {
+    code: 'invalid_state',
+    details: [{ field: 'scheduled_date', message: 'is that of the job, and so is the time' }],
+  })
+  assert.deepEqual(await messages(org), [])
+  const wider = await org.run(rescheduleJob, { ...same, arrival_window_minutes: 60, notify: [] }, org.owner)
+  assert.deepEqual([wider.arrival_window_minutes, wider.rescheduled_count], [60, 1])
+})

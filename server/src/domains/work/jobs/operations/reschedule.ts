@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { appointmentScheduled } from '../../../customers/leads/index.ts'
+import { deliveriesOutput } from '../../../messages/outbox/index.ts'
+import { noticeFields, tellCustomer } from '../customer-notice.ts'
+import { jobRescheduled } from '../job-events.ts'
+import { type JobWindow, readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
+import { type JobRow, jobs } from '../job.ts'
+import { requireTransition } from '../move-job.ts'
+import { moveWindow } from '../move-window.ts'
+import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
+
+export const rescheduleJob = mutation({
+  name: 'jobs.reschedule',
+  summary: 'Move a job to another date or time, and notify the customer on request.',
+  description:
+    'The former window stays in its history. The job loses its position on the route of the day. If the customer opted out of a requested channel, the call answers 409 and nothing changes.',
+  permission: ['manage_schedule'],
+  sends: true,
+  metered: true,
+  input: withRules(
+    z.strictObject({
+      job_id: id().describe('The job to move.'),
+      scheduled_date: scheduledDate(),
+      ...windowFields,
+      ...noticeFields,
+      expected_version: expectedVersion(),
+    }),
+    ...windowRules,
+  ),
+  output: plannedJobSchema.extend(deliveriesOutput),
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: [jobRescheduled, appointmentScheduled],
+  async handler(ctx, { job_id, notify, message, override_quiet_hours, expected_version, ...wanted }) {
+    const row = await jobs.hold(ctx, job_id, expected_version)
+    const window = readWindow(wanted)
+    requireTransition(row, 'reschedule')
+    requireOther(row, window)
+    const job = moveWindow(ctx, row, window)
+    const notice = { channels: notify, news: 'rescheduled', message, override_quiet_hours } as const
+    const told = await tellCustomer(ctx, job, notice)
+    return { ...(await withConflicts(ctx, job)), ...told }
+  },
+})
+
+/** A move to the same window is refused, so that it is not counted or sent to the customer. */
+function requireOther(row: JobRow, window: JobWindow): void {
+  const names = Object.keys(window) as (keyof JobWindow)[]
+  if (names.every((name) => window[name] === row[name]))
+    throw invalidState('That is the date and time of the job already.', [
+      { field: 'scheduled_date', message: 'is that of the job, and so is the time' },
+    ])
+}

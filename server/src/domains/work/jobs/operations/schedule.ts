@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import {
+  appointmentCancelled,
+  appointmentScheduled,
+  leadStatusChanged,
+  markLeadConverted,
+} from '../../../customers/leads/index.ts'
+import { handingOut, handOut } from '../hand-out.ts'
+import { jobAssigned, jobStatusChanged } from '../job-events.ts'
+import { jobs } from '../job.ts'
+import { noWindow, readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
+import { moveJob, requireTransition } from '../move-job.ts'
+import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
+import { keepWindow } from '../schedule-history-table.ts'
+
+export const scheduleJob = mutation({
+  name: 'jobs.schedule',
+  summary: 'Set or clear the date and time of a job.',
+  description:
+    'Use `jobs.reschedule` for a job that already has a date. Times are local to the location. A time that daylight saving skips is later by the length of the gap, and `time_adjusted` is true; of a repeated time the earlier applies. Named members are assigned, as with `jobs.assign`. Conflicts are warnings. The first date of a job converts its lead.',
+  permission: ['manage_schedule'],
+  input: withRules(
+    z.strictObject({
+      job_id: id().describe('The job to schedule.'),
+      scheduled_date: scheduledDate()
+        .nullable()
+        .describe("A date on the location's calendar; null clears it."),
+      ...windowFields,
+      ...handingOut,
+      expected_version: expectedVersion(),
+    }),
+    ...windowRules,
+  ),
+  output: plannedJobSchema,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: [jobStatusChanged, jobAssigned, appointmentScheduled, appointmentCancelled, leadStatusChanged],
+  async handler(ctx, { job_id, expected_version, assignees, crew_id, vehicle_id, ...wanted }) {
+    const row = await jobs.hold(ctx, job_id, expected_version)
+    const window = readWindow(wanted)
+    const isLost = window.scheduled_date === null
+    const transition = isLost ? 'unschedule' : 'schedule'
+    requireTransition(row, transition)
+    const who = { assignees, crew_id, vehicle_id }
+    const isNamed = Object.values(who).some((each) => each !== undefined)
+    const handed = isNamed ? await handOut(ctx, row, who, window.scheduled_date) : undefined
+    const unplanned = { ...noWindow, stop_order: null, dispatched_at: null }
+    const changes = { ...(isLost ? unplanned : window), ...handed?.changes }
+    const job = moveJob(ctx, handed?.row ?? row, transition, changes)
+    keepWindow(ctx, row)
+    if (!isLost && row.lead_id !== null) await markLeadConverted(ctx, row.lead_id)
+    handed?.tell(job)
+    return await withConflicts(ctx, job)
+  },
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { lineItemsInput, replaceLineItems } from '../../../organization/line-items/index.ts'
+import { priceJob } from '../job-contents.ts'
+import { jobs, jobSchema } from '../job.ts'
+import { changeWork } from '../move-job.ts'
+
+export const setLineItems = mutation({
+  name: 'jobs.setLineItems',
+  summary: 'Replace the lines of a job that is not invoiced yet.',
+  description:
+    "All lines get new ids. The total uses the terms of the job's estimate, or else the tax rate of its location. Lines of a callback are free.",
+  permission: ['manage_jobs'],
+  input: z.strictObject({
+    job_id: id().describe('The job to change.'),
+    line_items: lineItemsInput().describe('All lines, in order.'),
+    expected_version: expectedVersion(),
+  }),
+  output: jobSchema,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  async handler(ctx, { job_id, line_items, expected_version }) {
+    const row = await jobs.hold(ctx, job_id, expected_version)
+    if (row.status === 'cancelled') throw invalidState('The job was cancelled.')
+    if (row.is_invoiced)
+      throw invalidState('The job is invoiced.', [
+        { field: 'job_id', message: 'has an invoice that is not void' },
+      ])
+    const priced = await priceJob(ctx, { ...row, isCallback: row.callback_of_job_id !== null }, line_items)
+    await replaceLineItems(ctx.db, ctx.actor.org.id, 'job_id', row.id, priced.line_items)
+    const after = { ...row, line_items: priced.line_items }
+    return await changeWork(ctx, after, { total_cents: priced.total_cents })
+  },
+})

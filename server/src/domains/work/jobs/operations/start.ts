@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { freezeChecklists } from '../../checklists/index.ts'
+import { jobStatusChanged } from '../job-events.ts'
+import { jobs, jobSchema } from '../job.ts'
+import { isGivenToSomebody } from '../jobs-table.ts'
+import { moveJob, requireTransition } from '../move-job.ts'
+
+export const startJob = mutation({
+  name: 'jobs.start',
+  summary: 'Start the work of a job, or resume it.',
+  description:
+    'Needs an assignee, or a crew with members. The first start sets `actual_started_at`; from then on the job keeps its checklists of that time.',
+  permission: ['update_job_status'],
+  input: z.strictObject({
+    job_id: id().describe('The job to start.'),
+    expected_version: expectedVersion(),
+  }),
+  output: jobSchema,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: [jobStatusChanged],
+  async handler(ctx, { job_id, expected_version }) {
+    const row = await jobs.hold(ctx, job_id, expected_version)
+    requireTransition(row, 'start')
+    if (!(await isGivenToSomebody(ctx, row)))
+      throw invalidState('Nobody is assigned to the job.', [{ field: 'assignees', message: 'is empty' }])
+    return moveJob(ctx, row, 'start', {
+      ...(await freezeChecklists(ctx, row)),
+      actual_started_at: row.actual_started_at ?? ctx.occurredAt ?? ctx.now,
+      hold_reason: null,
+    })
+  },
+})

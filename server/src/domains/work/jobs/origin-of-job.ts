@@ -1,0 +1,73 @@
+import { invalidField, invalidState } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { findClientContact, properties } from '../../customers/clients/index.ts'
+import { leads } from '../../customers/leads/index.ts'
+import { findLocation } from '../../organization/company/index.ts'
+import type { JobToPrice } from './job-contents.ts'
+import { jobs } from './job.ts'
+
+interface WantedOrigin {
+  client_id?: string | null | undefined
+  callback_of_job_id?: string | null | undefined
+  property_id?: string | null | undefined
+  lead_id?: string | null | undefined
+}
+
+interface Origin extends JobToPrice {
+  client_id: string
+  property_id: string | null
+  service_type: string | null
+}
+
+/**
+ * Resolves the client, address and earlier job of a new job. Refuses records that the caller cannot access or
+ * that do not belong together.
+ */
+export async function originOf(ctx: MutationContext, wanted: WantedOrigin): Promise<Origin> {
+  const orgId = ctx.actor.org.id
+  const earlier = wanted.callback_of_job_id ? await earlierJob(ctx, wanted.callback_of_job_id) : null
+  const client = await findClientContact(ctx.db, orgId, (wanted.client_id ?? earlier?.client_id)!)
+  if (!client) throw invalidField('client_id', 'is no client of the organization')
+  const ofEarlier = earlier === null ? null : await findClientContact(ctx.db, orgId, earlier.client_id)
+  if (earlier !== null && ofEarlier?.id !== client.id)
+    throw invalidField('client_id', 'is not the client of the earlier job')
+  const propertyId = wanted.property_id ?? earlier?.property_id ?? client.property_id
+  const property = propertyId === null ? undefined : await properties.find(ctx.db, orgId, propertyId)
+  if (propertyId !== null && property?.client_id !== client.id)
+    throw invalidField('property_id', 'is no property of the client')
+  if (wanted.lead_id) await requireLeadOf(ctx, wanted.lead_id, client.id)
+  const locationId = property?.location_id ?? client.location_id
+  const { locations } = ctx.actor
+  const location = await findLocation(ctx.db, orgId, locationId)
+  if (!location || (locations !== '*' && !locations.includes(locationId)))
+    throw invalidField('client_id', 'has no property that the caller sees')
+  return {
+    client_id: client.id,
+    property_id: propertyId,
+    location_id: locationId,
+    timezone: location.timezone,
+    estimate_id: null,
+    isCallback: earlier !== null,
+    line_items: [],
+    service_type: earlier?.service_type ?? null,
+  }
+}
+
+async function earlierJob(ctx: MutationContext, id: string) {
+  const job = await jobs.findReached(ctx, id)
+  if (!job) throw invalidField('callback_of_job_id', 'is no job of the organization')
+  if (job.status !== 'complete')
+    throw invalidState('Only a completed job can be made good.', [
+      { field: 'callback_of_job_id', message: `is ${job.status}`, status: job.status },
+    ])
+  return job
+}
+
+async function requireLeadOf(ctx: MutationContext, id: string, clientId: string): Promise<void> {
+  const lead = await leads.holdAny(ctx, id)
+  if (!lead || (ctx.own !== null && lead.assigned_to !== ctx.own))
+    throw invalidField('lead_id', 'is no lead of the organization')
+  const client =
+    lead.client_id === null ? null : await findClientContact(ctx.db, ctx.actor.org.id, lead.client_id)
+  if (client?.id !== clientId) throw invalidField('lead_id', 'is no lead of the client')
+}

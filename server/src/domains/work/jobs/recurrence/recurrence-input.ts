@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { invalidField } from '../../../../kernel/errors.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { anyDay, id, text, wallTime } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
+import { notTogether, requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
+import { lineItemsInput } from '../../../organization/line-items/index.ts'
+import { assigneesInput } from '../assignees-input.ts'
+import { ruleInput } from './rule.ts'
+
+const times = withRules(
+  z.strictObject({
+    start: wallTime(),
+    end: wallTime().nullish().describe('End, after the start unless `overnight`.'),
+    overnight: z
+      .boolean()
+      .default(false)
+      .describe('The end is on the next day; only with an end that is not after the start.'),
+    arrival_window_minutes: z
+      .int()
+      .min(0)
+      .max(1440)
+      .nullish()
+      .describe('Minutes after the start within which the crew may arrive.'),
+  }),
+  {
+    field: 'end',
+    message: 'must be after the start, unless overnight is true',
+    holds: ({ start, end, overnight }) => overnight || !end || end > start,
+  },
+  {
+    field: 'overnight',
+    message: 'needs an end that is not after the start',
+    holds: ({ start, end, overnight }) => !overnight || Boolean(end && end <= start),
+  },
+)
+
+const forNew = 'is needed for a new recurrence'
+
+export const recurrenceInput = withRules(
+  z.strictObject({
+    job_recurrence_id: id().optional().describe('The recurrence to change. Absent creates a new one.'),
+    client_id: id().optional().describe('Client; cannot be changed.'),
+    property_id: id()
+      .nullish()
+      .describe(
+        "Property where it is done. Defaults to the client's primary property. The location cannot be changed.",
+      ),
+    service_type: text(120, 1).nullish().describe('The service type, such as a slug.'),
+    line_items: lineItemsInput().optional().describe('Lines of work for each date, in order.'),
+    times: times.nullish().describe('Local times of the location; null means any time of the day.'),
+    crew_id: idOf('crew').nullish().describe('The assigned crew.'),
+    assignees: assigneesInput().optional().describe('The assigned members.'),
+    rule: ruleInput().optional().describe('Recurrence rule.'),
+    starts_on: anyDay().optional().describe('Start date; intervals are counted from there.'),
+    ends_on: anyDay().nullish().describe('Last possible date; instead of `count`.'),
+    count: z
+      .int()
+      .min(1)
+      .max(1000)
+      .nullish()
+      .describe('Total number of dates from `starts_on` on; instead of `ends_on`.'),
+    skip_months: z
+      .array(z.int().min(1).max(12))
+      .max(11)
+      .refine((months) => new Set(months).size === months.length, 'must not have a month twice')
+      .nullish()
+      .describe('Skipped months, 1 for January.'),
+    horizon_days: z
+      .int()
+      .min(1)
+      .max(365)
+      .optional()
+      .describe('Number of days ahead for which jobs are created. Defaults to 90.'),
+    archived: z.boolean().optional().describe('True ends it, false resumes it.'),
+    expected_version: expectedVersion(),
+  }),
+  requiredUnless('client_id', 'job_recurrence_id', forNew),
+  requiredUnless('line_items', 'job_recurrence_id', forNew),
+  requiredUnless('rule', 'job_recurrence_id', forNew),
+  requiredUnless('starts_on', 'job_recurrence_id', forNew),
+  notTogether('count', 'ends_on', 'does not go together with ends_on'),
+)
+
+export type RecurrenceWanted = z.output<typeof recurrenceInput>
+
+export function readTimes(given: RecurrenceWanted['times']) {
+  if (!given) return given
+  const { start, end, arrival_window_minutes } = given
+  return { start, end: end ?? null, arrival_window_minutes: arrival_window_minutes ?? null }
+}
+
+export function requireSpan({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }): void {
+  if (ends_on !== null && ends_on < starts_on) throw invalidField('ends_on', 'must not be before starts_on')
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { column, internal, joined, type RowOf } from '../../../../kernel/records/member.ts'
+import { record } from '../../../../kernel/records/record.ts'
+import { recordEnd, tradeStart } from '../../../../kernel/records/trade-record.ts'
+import { calendarDate, id, wallTime } from '../../../../kernel/schema/fields.ts'
+import { zoneOfRecord } from '../../../organization/company/index.ts'
+import { lineItemInput, lineItemSchema } from '../../../organization/line-items/index.ts'
+import { assigneeSchema } from '../job-assignees-table.ts'
+import { ruleSchema } from './rule.ts'
+
+export const timesSchema = z.object({
+  start: wallTime(),
+  end: wallTime().nullable().describe('Not after the start means on the next day.'),
+  arrival_window_minutes: z.int().nullable(),
+})
+
+/** Recurring work whose jobs are created ahead of time. */
+export const jobRecurrences = record({
+  kind: 'job_recurrence',
+  table: 'job_recurrences',
+  schema: {
+    id: 'JobRecurrence',
+    description: 'Recurring work: its jobs are created ahead of time, up to a horizon.',
+  },
+  owners: 'job_recurrence_owners',
+  members: {
+    ...tradeStart,
+    client_id: column(id()),
+    property_id: column(id().nullable()),
+    service_type: column(z.string().nullable()),
+    line_items: column(z.array(lineItemInput).describe('Lines of each job, as entered.')),
+    /** The same lines as priced at entry, with data from source lines and services that may be gone since. */
+    sold_lines: internal(z.array(lineItemSchema)),
+    timezone: joined(z.string().describe('Time zone of the location, IANA name.'), zoneOfRecord),
+    times: column(
+      timesSchema.nullable().describe('Local times of the location; null means any time of the day.'),
+    ),
+    crew_id: column(id().nullable()),
+    assignees: column(z.array(assigneeSchema)),
+    rule: column(ruleSchema),
+    starts_on: column(calendarDate()),
+    ends_on: column(calendarDate().nullable().describe('Last possible date.')),
+    count: column(z.int().nullable().describe('Total number of dates.')),
+    skip_months: column(z.array(z.int()).describe('Skipped months, 1 for January.')),
+    horizon_days: column(z.int().describe('Number of days ahead for which jobs are created.')),
+    /** Day from which the next date without a job is within the horizon; null if no date is left. */
+    due_date: internal(calendarDate().nullable()),
+    ...recordEnd,
+  },
+  tell: () => ({}),
+})
+
+export type RecurrenceRow = RowOf<typeof jobRecurrences.members>

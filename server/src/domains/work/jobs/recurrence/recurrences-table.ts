@@ -1,0 +1,102 @@
+import type { Mode } from '../../../../kernel/database/database.ts'
+import type { Queries } from '../../../../kernel/database/queries.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { organizationsWithDue, zoneOfRecord } from '../../../organization/company/index.ts'
+
+/** A date of a recurrence that has a job. */
+export interface MadeJob {
+  on_date: string
+  job_id: string
+  /** Version of the job when the recurrence last wrote it. */
+  job_version: number
+}
+
+/** From a day on, ordered by id. */
+export function selectMadeJobs(
+  db: Queries,
+  orgId: string,
+  recurrenceId: string,
+  from: string,
+): Promise<MadeJob[]> {
+  return db.rows(
+    `select c.on_date, c.job_id, c.job_version from recurring_jobs c
+      where c.org_id = $1 and c.job_recurrence_id = $2 and c.on_date >= $3 order by c.job_id`,
+    [orgId, recurrenceId, from],
+  )
+}
+
+/** Not a change of the record, because this column is never presented. */
+export function setDueDate(ctx: MutationContext, recurrenceId: string, dueDate: string | null): void {
+  ctx.db.later(`update job_recurrences set due_date = $3 where org_id = $1 and id = $2`, [
+    ctx.actor.org.id,
+    recurrenceId,
+    dueDate,
+  ])
+}
+
+export function noteMadeJob(ctx: MutationContext, recurrenceId: string, made: MadeJob): void {
+  ctx.db.later(
+    `insert into recurring_jobs (org_id, job_recurrence_id, on_date, job_id, job_version) values ($1, $2, $3, $4, $5)`,
+    [ctx.actor.org.id, recurrenceId, made.on_date, made.job_id, made.job_version],
+  )
+}
+
+export function noteJobVersion(ctx: MutationContext, recurrenceId: string, made: MadeJob): void {
+  ctx.db.later(
+    `update recurring_jobs set job_version = $4 where org_id = $1 and job_recurrence_id = $2 and on_date = $3`,
+    [ctx.actor.org.id, recurrenceId, made.on_date, made.job_version],
+  )
+}
+
+/** Frees the date, because its job was cancelled. */
+export function forgetMadeJob(ctx: MutationContext, recurrenceId: string, onDate: string): void {
+  ctx.db.later(`delete from recurring_jobs where org_id = $1 and job_recurrence_id = $2 and on_date = $3`, [
+    ctx.actor.org.id,
+    recurrenceId,
+    onDate,
+  ])
+}
+
+/**
+ * Organizations with recurrences that may be due: in no time zone is it more than a day later than in UTC.
+ */
+export function organizationsWithDueRecurrences(
+  system: Queries,
+  mode: Mode,
+  page: { now: string; after: string | null; limit: number },
+): Promise<{ id: string }[]> {
+  return system.rows(
+    organizationsWithDue(
+      `select r.org_id from ${mode}.job_recurrences r where r.due_date <= ($1::timestamptz + interval '1 day')::date`,
+    ),
+    [page.now, page.after, page.limit],
+  )
+}
+
+/** Recurrences whose next date now needs its job, ordered by id, after `after`. */
+export function selectDueRecurrences(
+  db: Queries,
+  orgId: string,
+  page: { now: string; after: string | null; limit: number },
+): Promise<{ id: string }[]> {
+  return db.rows(
+    `select r.id from job_recurrences r
+      where r.org_id = $1 and r.due_date <= ($2::timestamptz at time zone ${zoneOfRecord})::date
+        and ($3::uuid is null or r.id > $3::uuid)
+      order by r.id limit $4`,
+    [orgId, page.now, page.after, page.limit],
+  )
+}
+
+/** By time zone, the first day on which another recurrence becomes due. */
+export function daysAheadOfRecurrences(
+  db: Queries,
+  orgId: string,
+  now: string,
+): Promise<{ timezone: string; day: string }[]> {
+  return db.rows(
+    `select ${zoneOfRecord} as timezone, min(r.due_date) as day from job_recurrences r
+      where r.org_id = $1 and r.due_date > ($2::timestamptz at time zone ${zoneOfRecord})::date group by 1`,
+    [orgId, now],
+  )
+}

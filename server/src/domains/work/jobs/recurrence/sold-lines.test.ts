@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { AppError } from '../../../../kernel/errors.ts'
+import { atNoon } from '../../../../testing/at-noon.ts'
+import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
+import { createEstimate, setLineItems } from '../../../selling/estimates/operations.ts'
+import { boundBy } from '../../../organization/line-items/testing/bound.ts'
+import { publishFloor } from '../../../organization/line-items/testing/publish-floor.ts'
+import { getJob, saveRecurrence } from '../operations.ts'
+import { occurrences, today, widen } from '../testing/recurring.ts'
+import { addCustomer } from '../testing/working.ts'
+import { sweepRecurrences } from './sweep-recurrences.ts'
+
+before(atNoon)
+
+interface Sold {
+  org: TestOrg
+  service_id: string
+  estimate_id: string
+  job_recurrence_id: string
+  /** The line as entered: a copy of a line of the estimate. */
+  line: { name: string; service_id: string; source_line_id: string; unit_price_cents: number }
+}
+
+const rep = boundBy(['manage_jobs'])
+
+/** A representative sells a line of an estimate every week, at its minimum price of 135.00. */
+async function sold(more: object = {}): Promise<Sold> {
+  const org = await testOrg()
+  const client_id = await addCustomer(org)
+  const service_id = await publishFloor(org, 13_500)
+  const { id: estimate_id } = await org.run(createEstimate, { location_id: org.locationId, client_id })
+  const written = { name: 'Windows', service_id, unit_price_cents: 13_500 }
+  const { line_items } = await org.run(setLineItems, { estimate_id, line_items: [written] }, org.owner)
+  const line = { ...written, source_line_id: line_items[0]!.id, ...more }
+  const { id } = await org.run(
+    saveRecurrence,
+    {
+      client_id,
+      line_items: [line],
+      rule: { frequency: 'daily', interval: 10 },
+      starts_on: today(org),
+      horizon_days: 15,
+    },
+    rep,
+  )
+  return { org, service_id, estimate_id, job_recurrence_id: id, line }
+}
+
+/** The estimate is changed and the service is no longer sold. */
+async function forget({ org, estimate_id }: Sold): Promise<void> {
+  const line_items = [{ name: 'Doors', unit_price_cents: 100 }]
+  await org.run(setLineItems, { estimate_id, line_items }, org.owner)
+  await publishFloor(org, 1, 'gutter_cleaning')
+}
+
+test('jobs are made of a recurrence whose lines name a source and a service that are gone', async () => {
+  const it = await sold()
+  const { org, job_recurrence_id, line } = it
+  await forget(it)
+  await widen(org, job_recurrence_id, 35)
+  const { database, kernel } = org.app
+  await sweepRecurrences(database, kernel).run(kernel.now())
+  const made = await occurrences(org, job_recurrence_id)
+  assert.equal(made.length, 4)
+  for (const { id } of made) {
+    const { line_items } = await org.run(getJob, { job_id: id })
+    assert.deepEqual(
+      line_items.map((each) => [
+        each.service_id,
+        each.source_line_id,
+        each.floor_cents,
+        each.line_total_cents,
+      ]),
+      [[line.service_id, line.source_line_id, 13_500, 13_500]],
+    )
+  }
+})
+
+test('what a line of a recurrence may not be sold below stays, though its source and its service are gone', async () => {
+  for (const more of [{}, { service_id: null }]) {
+    const it = await sold(more)
+    const { org, job_recurrence_id, line } = it
+    await forget(it)
+    const give = (change: object) =>
+      org.run(saveRecurrence, { job_recurrence_id, line_items: [{ ...line, ...change }] }, rep)
+    await assert.rejects(give({ unit_price_cents: 13_499 }), (error: unknown) => {
+      assert.ok(error instanceof AppError)
+      assert.deepEqual([error.code, error.details[0]!.floor_cents], ['validation_error', 13_500])
+      return true
+    })
+    const same = await org.run(saveRecurrence, { job_recurrence_id, line_items: [line] }, rep)
+    assert.equal(same.version, 1)
+    assert.equal((await give({ unit_price_cents: 14_000 })).version, 2)
+  }
+})
+
+test('other lines are kept as they were sold when they were given', async () => {
+  const it = await sold({ name: 'Panes' })
+  const { org, job_recurrence_id, estimate_id, service_id } = it
+  const written = { name: 'Doors', service_id, unit_price_cents: 20_000 }
+  const { line_items } = await org.run(setLineItems, { estimate_id, line_items: [written] }, org.owner)
+  const line = { ...written, source_line_id: line_items[0]!.id }
+  const give = (change: object) =>
+    org.run(saveRecurrence, { job_recurrence_id, line_items: [{ ...line, ...change }] }, rep)
+  await give({})
+  await forget(it)
+  await widen(org, job_recurrence_id, 35)
+  const { database, kernel } = org.app
+  await sweepRecurrences(database, kernel).run(kernel.now())
+  assert.equal((await occurrences(org, job_recurrence_id)).length, 4)
+  await assert.rejects(give({ unit_price_cents: 13_499 }), { code: 'validation_error' })
+})
+
+test('a change of other things prices the lines as they were sold', async () => {
+  const it = await sold()
+  const { org, job_recurrence_id } = it
+  await forget(it)
+  await org.run(saveRecurrence, { job_recurrence_id, rule: { frequency: 'daily', interval: 5 } }, rep)
+  const made = await occurrences(org, job_recurrence_id)
+  assert.equal(made.length, 4)
+})

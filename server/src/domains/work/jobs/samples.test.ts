@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { everyOperation } from '../../../app/catalog.ts'
+import { testOrg } from '../../../testing/test-org.ts'
+import { type Job, jobSchema } from './job.ts'
+import { getJob } from './operations.ts'
+import { samples } from './testing/samples.ts'
+
+const byName = new Map(everyOperation.map((each) => [each.name, each]))
+
+test('what a call answers of a job is what is read of it then', async () => {
+  const org = await testOrg()
+  let seen = 0
+  for (const [name, sample] of Object.entries(samples)) {
+    const operation = byName.get(name)!
+    if (operation.kind === 'query' || name.startsWith('jobs.recurrence.')) continue
+    const answer = (await org.run(operation, (await sample(org)).input, org.owner)) as { stops?: Job[] }
+    for (const job of answer.stops ?? [answer]) {
+      const told = jobSchema.parse(job)
+      const read = await org.run(getJob, { job_id: told.id }, org.owner)
+      assert.deepEqual(told, jobSchema.parse(read), name)
+      seen++
+    }
+  }
+  assert.ok(seen >= 14, `${seen} answers`)
+})

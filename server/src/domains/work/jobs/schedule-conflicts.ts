@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { calendarDate, id, wallTime } from '../../../kernel/schema/fields.ts'
+import { addDays, isCalendarDate } from '../../../kernel/time/index.ts'
+import { instantsOf } from './job-schedule.ts'
+import type { Job } from './job.ts'
+import { jobSchema } from './job.ts'
+import { selectJobsSharing } from './jobs-table.ts'
+
+export const conflictSchema = z.object({
+  job_id: id(),
+  job_number: z.int(),
+  scheduled_date: calendarDate(),
+  scheduled_time_start: wallTime(),
+  scheduled_time_end: wallTime().nullable(),
+  timezone: z.string(),
+  member_ids: z.array(id()).describe('Members needed at both jobs.'),
+  same_crew: z.boolean(),
+  same_vehicle: z.boolean(),
+})
+export type Conflict = z.infer<typeof conflictSchema>
+
+/** A job as scheduling operations return it. */
+export const plannedJobSchema = jobSchema.extend({
+  conflicts: z
+    .array(conflictSchema)
+    .describe('Open jobs at the same time that share a member, the crew or the vehicle: a warning.'),
+})
+
+export type PlannedJob = z.infer<typeof plannedJobSchema>
+
+/** Local dates of two locations can differ by more than a day, and an overnight job adds another. */
+const daysAround = 2
+
+/** The job with the jobs that overlap it. A job without a time of day conflicts with none. */
+export async function withConflicts(ctx: QueryContext, job: Job): Promise<PlannedJob> {
+  const date = job.scheduled_date
+  const mine = spanOf(job)
+  if (date === null || mine === null) return { ...job, conflicts: [] }
+  const others = await selectJobsSharing(ctx.db, ctx.actor.org.id, {
+    id: job.id,
+    member_ids: job.assignees.map((each) => each.member_id),
+    crew_id: job.crew_id,
+    vehicle_id: job.vehicle_id,
+    from: shifted(date, -daysAround),
+    to: shifted(date, daysAround),
+  })
+  const members = new Set(job.assignees.map((each) => each.member_id))
+  const conflicts = others.flatMap((other): Conflict[] => {
+    const theirs = spanOf({ ...other, ...instantsOf(other) })
+    if (!theirs || mine.from >= theirs.to || theirs.from >= mine.to) return []
+    return [
+      {
+        job_id: other.id,
+        job_number: other.job_number,
+        scheduled_date: other.scheduled_date!,
+        scheduled_time_start: other.scheduled_time_start!,
+        scheduled_time_end: other.scheduled_time_end,
+        timezone: other.timezone,
+        member_ids: other.assignees.map((each) => each.member_id).filter((member) => members.has(member)),
+        same_crew: job.crew_id !== null && other.crew_id === job.crew_id,
+        same_vehicle: job.vehicle_id !== null && other.vehicle_id === job.vehicle_id,
+      },
+    ]
+  })
+  return { ...job, conflicts }
+}
+
+/** Without an end, only the start time is occupied. */
+function spanOf(
+  job: Pick<Job, 'scheduled_start_at' | 'scheduled_end_at'>,
+): { from: number; to: number } | null {
+  if (job.scheduled_start_at === null) return null
+  const from = Date.parse(job.scheduled_start_at)
+  const to = job.scheduled_end_at === null ? from : Date.parse(job.scheduled_end_at)
+  return { from, to: Math.max(to, from + 1) }
+}
+
+/** At the limits of the calendar, returns the date itself. */
+function shifted(date: string, days: number): string {
+  const day = addDays(date, days)
+  return isCalendarDate(day) ? day : date
+}

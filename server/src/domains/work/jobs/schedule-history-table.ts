@@ -1,0 +1,51 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import type { OnBehalfOf } from '../../../kernel/access/actor.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import type { JobRow } from './job.ts'
+import { keyParameter } from '../../../kernel/records/author.ts'
+
+/**
+ * Stores the previous window of a job. A window without a date is stored too, to know since when the job has
+ * a date.
+ */
+export function keepWindow(ctx: MutationContext, job: JobRow): void {
+  ctx.db.later(
+    `insert into job_schedule_history (org_id, id, job_id, scheduled_date, scheduled_time_start, scheduled_time_end,
+            replaced_at, replaced_by_type, replaced_by_id, replaced_by_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ctx.actor.org.id,
+      newId(),
+      job.id,
+      job.scheduled_date,
+      job.scheduled_time_start,
+      job.scheduled_time_end,
+      ctx.now,
+      ctx.author.type,
+      ctx.author.id,
+      keyParameter(ctx.author.on_behalf_of),
+    ],
+  )
+}
+
+export interface FormerWindow {
+  scheduled_date: string | null
+  scheduled_time_start: string | null
+  scheduled_time_end: string | null
+  replaced_at: string
+  replaced_by_type: MutationContext['author']['type']
+  replaced_by_id: string | null
+  replaced_by_key: OnBehalfOf | null
+}
+
+/** Former windows of a job, latest first. */
+export function selectFormerWindows(db: Queries, orgId: string, jobId: string): Promise<FormerWindow[]> {
+  return db.rows(
+    `select h.scheduled_date, h.scheduled_time_start, h.scheduled_time_end, h.replaced_at, h.replaced_by_type,
+            h.replaced_by_id, h.replaced_by_key
+       from job_schedule_history h
+      where h.org_id = $1 and h.job_id = $2 and h.scheduled_date is not null order by h.replaced_at desc, h.id desc`,
+    [orgId, jobId],
+  )
+}

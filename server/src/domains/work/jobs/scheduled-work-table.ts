@@ -1,0 +1,64 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { type WorkOfLines, workOfLines } from '../../organization/line-items/index.ts'
+import type { JobRow } from './job.ts'
+
+/** The columns of a job that determine when it keeps its members busy. */
+export type ScheduledWork = Pick<
+  JobRow,
+  'id' | 'location_id' | 'crew_id' | 'scheduled_date' | 'scheduled_time_start' | 'scheduled_time_end'
+> & {
+  scheduled_date: string
+  /** The assignees, or all crew members if it is assigned to a crew only. */
+  member_ids: string[]
+  /** Set only for a job without a start or end time. */
+  work: WorkOfLines | null
+}
+
+/** Members busy with jobs `r`: the assignees, or else all members of the crew. */
+export const membersBusyWith = `coalesce(
+                 nullif(array(select x.member_id from job_assignees x where x.org_id = r.org_id and x.job_id = r.id), '{}'),
+                 array(select o.member_id from crew_owners o where o.org_id = r.org_id and o.id = r.crew_id))`
+
+interface Days {
+  from: string
+  to: string
+}
+
+/**
+ * Jobs on these days that are assigned to one of the members or to the crew. `at` can limit one location to
+ * fewer days, where only the time zones of the others require a wider range.
+ */
+export function selectScheduledWork(
+  db: Queries,
+  orgId: string,
+  wanted: Days & {
+    memberIds: readonly string[]
+    crewId?: string | null
+    statuses: readonly JobRow['status'][]
+    at?: Days & { locationId: string }
+  },
+): Promise<ScheduledWork[]> {
+  const { from, to, at } = wanted
+  return db.rows(
+    `select r.id, r.location_id, r.crew_id, r.scheduled_date, r.scheduled_time_start, r.scheduled_time_end, a.member_ids,
+            case when r.scheduled_time_start is null or r.scheduled_time_end is null then ${workOfLines('job_id')} end as work
+       from jobs r
+      cross join lateral (
+        select ${membersBusyWith} as member_ids
+        offset 0) a
+      where r.org_id = $1 and r.scheduled_date between $2 and $3 and r.archived_at is null and r.status = any ($4::text[])
+        and (r.location_id is distinct from $7 or r.scheduled_date between $8 and $9)
+        and (r.crew_id = $5 or a.member_ids && $6::uuid[])`,
+    [
+      orgId,
+      from,
+      to,
+      wanted.statuses,
+      wanted.crewId ?? null,
+      wanted.memberIds,
+      at?.locationId ?? null,
+      at?.from ?? null,
+      at?.to ?? null,
+    ],
+  )
+}

@@ -1,0 +1,42 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { type CalendarDate, type ClockTime, instantOf, toIso } from '../../../kernel/time/index.ts'
+import { appointmentCancelled, appointmentScheduled } from '../../customers/leads/index.ts'
+import type { Job } from './job.ts'
+import type { JobStatus } from './job-status.ts'
+
+interface Planned {
+  scheduled_date: CalendarDate | null
+  scheduled_time_start: ClockTime | null
+  timezone: string
+}
+
+/** Planned start of the visit; a job without a time counts as starting at 08:00. */
+export function startOfVisit({
+  scheduled_date: date,
+  scheduled_time_start,
+  timezone,
+}: Planned): string | null {
+  const time = scheduled_time_start ?? '08:00:00'
+  return date === null ? null : toIso(instantOf({ date, time, timeZone: timezone }).at)
+}
+
+/** Time of the visit at the customer; null if there is none. */
+export function visitOf({ status, ...planned }: Planned & { status: JobStatus }): string | null {
+  return status === 'cancelled' ? null : startOfVisit(planned)
+}
+
+/**
+ * Emits an event if the job's visit was scheduled, moved or cancelled compared to `before`; otherwise none.
+ * An operation that sets or changes a date emits `appointmentScheduled`; one that clears it emits
+ * `appointmentCancelled`.
+ */
+export function tellVisit(ctx: MutationContext, job: Job, before: string | null): void {
+  const starts_at = visitOf(job)
+  if (starts_at === before) return
+  const { id, lead_id, client_id, location_id, version, updated_at } = job
+  const visit = { appointment_id: id, kind: 'job' as const, lead_id, job_id: id, client_id, location_id }
+  const state = { version, updated_at }
+  if (starts_at !== null)
+    ctx.emit(appointmentScheduled, { ...visit, starts_at, previous_starts_at: before, ...state })
+  else if (before !== null) ctx.emit(appointmentCancelled, { ...visit, starts_at: before, ...state })
+}

@@ -1,0 +1,54 @@
+import type { TestOrg } from '../../../../testing/test-org.ts'
+import { addDays, localToday } from '../../../../kernel/time/index.ts'
+import { saveRecurrence } from '../operations.ts'
+import { addCustomer } from './working.ts'
+
+export const today = (org: TestOrg, zone = 'America/Chicago'): string =>
+  localToday(zone, new Date(org.app.kernel.now()))
+
+/** Adds recurring work, weekly from today on by default. Returns its id. */
+export async function addRecurrence(org: TestOrg, more: object = {}): Promise<string> {
+  const wanted = {
+    client_id: await addCustomer(org),
+    line_items: [{ name: 'Windows', unit_price_cents: 9900 }],
+    rule: { frequency: 'weekly' },
+    starts_on: today(org),
+    horizon_days: 30,
+    ...more,
+  }
+  return (await org.run(saveRecurrence, wanted, org.owner)).id
+}
+
+export interface Occurrence {
+  id: string
+  on_date: string
+  status: string
+  scheduled_date: string | null
+  job_version: number
+  version: number
+}
+
+/** The jobs of a recurrence, by date. */
+export async function occurrences(org: TestOrg, recurrenceId: string): Promise<Occurrence[]> {
+  const { rows } = await org.app.inspect.query<Occurrence>(
+    `select j.id, c.on_date::text, j.status, j.scheduled_date::text, c.job_version, j.version
+       from live.recurring_jobs c join live.jobs j on j.org_id = c.org_id and j.id = c.job_id
+      where c.org_id = $1 and c.job_recurrence_id = $2 order by c.on_date`,
+    [org.id, recurrenceId],
+  )
+  return rows
+}
+
+/** Sets the horizon directly in the database, as if no sweep had run since. */
+export async function widen(org: TestOrg, id: string, days: number): Promise<void> {
+  await org.app.inspect.query(
+    `update live.job_recurrences set horizon_days = $3, due_date = $4 where org_id = $1 and id = $2`,
+    [org.id, id, days, today(org)],
+  )
+}
+
+export const datesOf = async (org: TestOrg, id: string): Promise<string[]> =>
+  (await occurrences(org, id)).map(({ on_date }) => on_date)
+
+export const everySoOften = (org: TestOrg, step: number, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => addDays(today(org), step * at))

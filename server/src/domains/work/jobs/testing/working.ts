@@ -1,0 +1,68 @@
+import type { TestOrg } from '../../../../testing/test-org.ts'
+import { mailsOf, textsOf } from '../../../../testing/written.ts'
+import { createClient, updateClient } from '../../../customers/clients/operations.ts'
+import type { JobStatus } from '../job-status.ts'
+import { addJob, type WantedJob } from './add-job.ts'
+
+const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
+
+/** A client with an e-mail address and a phone number. */
+export async function addCustomer(
+  org: TestOrg,
+  optOut: { sms_opt_out?: boolean; email_opt_out?: boolean } = {},
+): Promise<string> {
+  const digits = String(++made).padStart(4, '0')
+  const { id } = await org.run(createClient, {
+    ...address,
+    name: 'Ada Lovelace',
+    email: `ada${made}@example.com`,
+    phone: `+1312555${digits}`,
+  })
+  if (Object.keys(optOut).length > 0) await org.run(updateClient, { client_id: id, ...optOut }, org.owner)
+  return id
+}
+let made = 100
+
+export const morning = {
+  scheduled_date: '2026-03-16',
+  scheduled_time_start: '09:00:00',
+  scheduled_time_end: '11:30:00',
+}
+
+/** A job in this status, with the history that leads there and the owner as its lead. */
+export async function jobIn(
+  org: TestOrg,
+  status: JobStatus = 'scheduled',
+  more: Partial<WantedJob> = {},
+): Promise<string> {
+  const now = org.app.kernel.now()
+  return await addJob(org, {
+    client_id: more.client_id ?? (await addCustomer(org)),
+    status,
+    assignees: [{ member_id: org.ownerId, role: 'lead' }],
+    ...(status === 'unscheduled' ? {} : morning),
+    ...(status === 'in_progress' || status === 'complete' ? { actual_started_at: now } : {}),
+    ...(status === 'complete' ? { completed_at: now } : {}),
+    ...(status === 'on_hold' ? { hold_reason: 'Rain' } : {}),
+    ...(status === 'cancelled'
+      ? { cancelled_at: now, cancel_reason: 'Moved', cancelled_by: 'customer' as const }
+      : {}),
+    ...more,
+  })
+}
+
+/** Events about jobs, in order. */
+export async function told(org: TestOrg): Promise<{ name: string; payload: Record<string, unknown> }[]> {
+  const { rows } = await org.app.inspect.query<{ name: string; payload: Record<string, unknown> }>(
+    `select name, payload from live.events where org_id = $1 and name like 'job.%' order by id`,
+    [org.id],
+  )
+  return rows
+}
+
+/** Queued messages: recipient and text. */
+export async function messages(org: TestOrg): Promise<{ to: string; text: string }[]> {
+  const mails = (await mailsOf(org)).map(({ to_address, text }) => ({ to: to_address, text }))
+  const texts = (await textsOf(org)).map(({ to_number, text }) => ({ to: to_number, text }))
+  return [...mails, ...texts].sort((a, b) => (`${a.to} ${a.text}` < `${b.to} ${b.text}` ? -1 : 1))
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../../kernel/records/list-records.ts'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { checklists, serviceType } from '../../../checklists/index.ts'
+
+const list: List = {
+  resource: 'checklists',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
+  filterSql: { location_id: (place) => `(r.location_ids is null or ${place} = any (r.location_ids))` },
+}
+
+export const listChecklists = query({
+  name: 'quality.checklists.list',
+  summary: 'List checklists, newest first by default.',
+  description: 'Filters by location or kind of job include checklists without that restriction.',
+  permission: ['view_jobs'],
+  input: listInput(list, {
+    service_type: serviceType().optional().describe('Only checklists that apply to jobs of this kind.'),
+    active: z.boolean().optional().describe('Only active checklists, or only inactive ones.'),
+  }),
+  output: pageOf(checklists.schema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { service_type, active, ...input }) {
+    // Members who can see jobs can see all checklists, regardless of their author.
+    return listRecords({ ...ctx, own: null }, checklists, list, input, {
+      wanted: { service_type, active },
+      also: (bind) => [
+        'r.archived_at is null',
+        ...(service_type === undefined
+          ? []
+          : [`(r.service_types = '{}' or ${bind(service_type)} = any (r.service_types))`]),
+        ...(active === undefined ? [] : [`r.active = ${bind(active)}`]),
+      ],
+    })
+  },
+})

@@ -1,0 +1,136 @@
+import { authorColumns } from '../../../../../kernel/records/author.ts'
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../../../kernel/errors.ts'
+import { newId } from '../../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import {
+  claimRequestId,
+  duplicateField,
+  requestIdField,
+} from '../../../../../kernel/operations/request-ids.ts'
+import { anyInstant, id, text } from '../../../../../kernel/schema/fields.ts'
+import { readLately } from '../../../../../kernel/schema/lately.ts'
+import { readyPhotos } from '../../../../organization/stored-files/index.ts'
+import { jobs } from '../../../jobs/index.ts'
+import {
+  type Answer,
+  answeredChecklists,
+  answerInput,
+  answerOf,
+  checklistFigures,
+  type ChecklistOfJob,
+  checklistsOfJob,
+  type JobOfChecklists,
+  qualityReports,
+} from '../../../checklists/index.ts'
+
+import { reportSubmitted } from '../../quality-events.ts'
+
+const name = 'quality.reports.submit'
+
+export const submitReport = mutation({
+  name,
+  summary: 'Submit answers to a checklist of a job, in one part or several.',
+  description: `The latest answer to each item counts: the latest \`performed_at\`, then the latest arrival. A report that
+arrives late therefore does not replace newer answers. An item is done if it passed or is not applicable, with a photo if one
+is required.`,
+  permission: ['update_job_status'],
+  input: z.strictObject({
+    job_id: id().describe('The inspected job.'),
+    checklist_id: id().describe('The checklist. It must belong to the job.'),
+    answers: z.array(answerInput).min(1).max(60).describe('Answers to all of its items, or to some.'),
+    note: text(1000).nullish().describe('Additional remarks.'),
+    performed_at: anyInstant()
+      .nullish()
+      .describe('Time of the inspection, within the last 14 days. Defaults to now.')
+      .meta({ example: '2026-03-16T14:20:00-05:00' }),
+    request_id: requestIdField().nullish(),
+  }),
+  output: qualityReports.schema.extend({ duplicate: duplicateField() }),
+  errors: ['not_found', 'invalid_state'],
+  emits: [reportSubmitted],
+  async handler(ctx, { job_id, checklist_id, answers, note, performed_at, request_id }) {
+    const reportId = newId()
+    const { madeBefore } = await claimRequestId(ctx, name, request_id, reportId)
+    if (madeBefore !== null)
+      return { ...qualityReports.of(await qualityReports.get(ctx, madeBefore), ctx), duplicate: true }
+
+    const job = await jobs.hold(ctx, job_id)
+    if (job.status === 'complete' || job.status === 'cancelled')
+      throw invalidState(`The job is ${job.status}.`, [
+        { field: 'job_id', message: `is ${job.status}`, reason: 'job_closed', status: job.status },
+      ])
+    const checklist = await checklistOf(ctx, job, checklist_id)
+    const kept = readAnswers(checklist, answers)
+    await requirePhotos(ctx, job.id, kept)
+    const count = (value: Answer['value']): number => kept.filter((answer) => answer.value === value).length
+    const report = qualityReports.insert(ctx, {
+      id: reportId,
+      location_id: job.location_id,
+      job_id: job.id,
+      checklist_id,
+      checklist_version: checklist.checklist_version,
+      stage: checklist.stage,
+      answers: kept,
+      passed: count('pass'),
+      failed: count('fail'),
+      not_applicable: count('na'),
+      note: note || null,
+      performed_at: readLately('performed_at', performed_at ?? ctx.occurredAt, ctx.now),
+      arrival: job.version + 1,
+      version: 1,
+      ...authorColumns('created', ctx.author),
+      created_at: ctx.now,
+    })
+    jobs.save(ctx, job, await figuresAfter(ctx, job))
+    tellSubmitted(ctx, report)
+    return { ...qualityReports.of(report, ctx), duplicate: false }
+  },
+})
+
+async function checklistOf(
+  ctx: MutationContext,
+  job: JobOfChecklists,
+  checklistId: string,
+): Promise<ChecklistOfJob> {
+  const lists = await checklistsOfJob(ctx.db, ctx.actor.org.id, job)
+  const found = lists.find(({ checklist_id }) => checklist_id === checklistId)
+  if (!found) throw invalidField('checklist_id', 'is no checklist of the job')
+  return found
+}
+
+function readAnswers({ items }: ChecklistOfJob, answers: readonly z.output<typeof answerInput>[]): Answer[] {
+  const open = new Set(items.map((item) => item.id))
+  return answers.map((given, at) => {
+    const answer = answerOf(given)
+    if (!items.some((item) => item.id === answer.item_id))
+      throw invalidField(`answers.${at}.item_id`, 'is no item of the checklist')
+    if (!open.delete(answer.item_id)) throw invalidField(`answers.${at}.item_id`, 'is answered twice')
+    if (answer.value === 'na' && answer.note === null)
+      throw invalidField(`answers.${at}.note`, 'is needed for what is not applicable')
+    return answer
+  })
+}
+
+async function requirePhotos(ctx: MutationContext, jobId: string, answers: readonly Answer[]): Promise<void> {
+  const ids = answers.flatMap((answer) => answer.photo_ids)
+  if (ids.length === 0) return
+  const ready = await readyPhotos(ctx.db, ctx.actor.org.id, jobId, ids)
+  const at = answers.findIndex((answer) => answer.photo_ids.some((photo) => !ready.has(photo)))
+  if (at >= 0) throw invalidField(`answers.${at}.photo_ids`, 'names what is no photo of the job')
+}
+
+/** Before the work begins, they follow from the current checklists. */
+async function figuresAfter(ctx: MutationContext, job: JobOfChecklists) {
+  if (job.checklists_frozen_at === null) return {}
+  return checklistFigures(await answeredChecklists(ctx.db, ctx.actor.org.id, job))
+}
+
+function tellSubmitted(ctx: MutationContext, report: Parameters<typeof qualityReports.of>[0]): void {
+  const { id: quality_report_id, job_id, checklist_id, location_id, stage, version, created_at } = report
+  const { passed, failed, not_applicable } = report
+  const outcome = { stage, passed, failed, not_applicable }
+  const ids = { quality_report_id, job_id, checklist_id, location_id }
+  ctx.emit(reportSubmitted, { ...ids, ...outcome, version, updated_at: created_at })
+}

@@ -1,0 +1,36 @@
+import { newId } from '../../../../kernel/ids.ts'
+import type { TestOrg } from '../../../../testing/test-org.ts'
+import { jobIn } from '../../jobs/testing/working.ts'
+import { saveChecklist, submitReport } from '../operations.ts'
+
+type Given = Readonly<Record<string, unknown>>
+
+export const gutters = { id: 'gutters', label: 'Gutters are clear' }
+export const ladder = { id: 'ladder', label: 'Photo of the ladder', photo_required: true }
+export const remarks = { id: 'remarks', label: 'Anything else', kind: 'text', required: false }
+
+/** A checklist for jobs of every kind with two required items, one of which needs a photo. */
+export function addChecklist(org: TestOrg, more: Given = {}) {
+  return org.run(saveChecklist, { name: 'Afterwards', items: [gutters, ladder, remarks], ...more }, org.owner)
+}
+
+/** A job with that checklist that has not begun. */
+export async function inspecting(org: TestOrg) {
+  const checklist = await addChecklist(org)
+  const job_id = await jobIn(org)
+  const submit = (answers: readonly Given[], more: Given = {}, as: object = org.owner) =>
+    org.run(submitReport, { job_id, checklist_id: checklist.id, answers, ...more }, as)
+  return { checklist, job_id, submit, photo: () => addPhoto(org, job_id) }
+}
+
+/** A photo of a job, as after an upload. */
+export async function addPhoto(org: TestOrg, jobId: string, more: { status?: string } = {}): Promise<string> {
+  const id = newId()
+  await org.app.inspect.query(
+    `insert into live.files (org_id, id, location_id, kind, parent_kind, parent_id, filename, content_type, size_bytes,
+            sha256, status, expires_at, held_bytes, created_by_type, created_at, updated_at)
+     values ($1, $2, $3, 'quality_photo', 'job', $4, 'a.jpg', 'image/jpeg', 10, repeat('0', 64), $5, now(), 0, 'system', now(), now())`,
+    [org.id, id, org.locationId, jobId, more.status ?? 'ready'],
+  )
+  return id
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { mailsOf } from '../../../../testing/written.ts'
+import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
+import { getAutomationRun } from '../../../office/automations/operations.ts'
+import { driveAutomations, published, runsOf } from '../../../office/automations/testing/drive.ts'
+import { updateCompany } from '../../../organization/company/operations.ts'
+import { setOptOut } from '../../../customers/inbox/operations.ts'
+import { applyTags } from '../../../customers/tags/operations.ts'
+import { reviewable } from '../testing/samples.ts'
+
+let org: TestOrg
+afterEach(() => (org.app.clock.now = undefined))
+
+/** An automation that requests a review for jobs with a tag, and then tags them. */
+async function asking(at: string) {
+  org = await testOrg()
+  org.app.clock.now = new Date(at)
+  const job = await reviewable(org)
+  const automation_id = await published(org, {
+    trigger: { kind: 'tag.added', subjectType: 'job', config: { tags: ['ask'] } },
+    actions: [
+      { kind: 'request_review', config: { message: 'How was {{job.job_number | default: "it"}}?' } },
+      { kind: 'add_tag', config: { tag: 'after' } },
+    ],
+  })
+  const ask = async () => {
+    await org.run(applyTags, { job_id: job.job_id, add: ['ask'] }, org.owner)
+    await driveAutomations(org)
+    const [run] = await runsOf(org, automation_id)
+    const { state, wait_kind, waiting_until, steps } = await org.run(
+      getAutomationRun,
+      { run_id: run!.id },
+      org.owner,
+    )
+    return {
+      state,
+      wait_kind,
+      waiting_until,
+      steps: steps.map(({ outcome, reason }) => [outcome, reason]),
+      first: steps[0],
+    }
+  }
+  return { ...job, ask }
+}
+
+const noon = '2026-03-02T18:00:00.000Z'
+const skipped = (reason: string) => ({
+  state: 'completed',
+  steps: [
+    ['skipped', reason],
+    ['done', null],
+  ],
+})
+
+async function asked({ ask }: { ask: () => Promise<{ state: string; steps: unknown[] }> }) {
+  const { state, steps } = await ask()
+  return { state, steps }
+}
+
+test('the step requests a review, and its message is that of the step', async () => {
+  const { ask } = await asking(noon)
+  const { state, first } = await ask()
+  const mail = (await mailsOf(org)).find(({ id }) => id === first!.message?.id)
+  assert.deepEqual([state, first!.outcome, first!.message?.channel], ['completed', 'done', 'email'])
+  assert.match(mail!.text, /^How was [^]*https:\/\/reviews\.example\/harbor/)
+})
+
+test('a refusal skips the step with its reason, leaves nothing behind, and the run goes on', async () => {
+  const withoutAddress = await asking(noon)
+  await org.run(updateCompany, { review_url: null }, org.owner)
+  assert.deepEqual(await asked(withoutAddress), skipped('no_review_url'))
+
+  const refusing = await asking(noon)
+  await org.run(setOptOut, { channel: 'email', client_id: refusing.client_id, state: 'opted_out' }, org.owner)
+  assert.deepEqual(await asked(refusing), skipped('opted_out'))
+  const { rows } = await org.app.inspect.query('select 1 from live.review_requests where org_id = $1', [
+    org.id,
+  ])
+  assert.deepEqual(rows, [], 'who was not asked may be asked another time')
+
+  const again = await asking(noon)
+  await org.app.inspect.query(
+    `insert into live.review_requests (org_id, client_id, job_id, asked_at) values ($1, $2, $3, $4)`,
+    [org.id, again.client_id, again.job_id, noon],
+  )
+  assert.deepEqual(await asked(again), skipped('asked_recently'))
+})
+
+test('at night the step waits until the morning, for mails too, and asks the customer’s wishes then', async () => {
+  const [night, morning] = ['2026-03-03T05:00:00.000Z', '2026-03-03T14:00:00.000Z']
+  for (const isOptedOut of [true, false]) {
+    const { client_id, ask } = await asking(night)
+    await org.run(updateCompany, { quiet_hours: null }, org.owner)
+    const { state, wait_kind, waiting_until } = await ask()
+    assert.deepEqual([state, wait_kind, waiting_until], ['waiting', 'quiet_hours', morning])
+    const { rows } = await org.app.inspect.query('select 1 from live.review_requests where org_id = $1', [
+      org.id,
+    ])
+    assert.deepEqual(rows, [])
+    if (isOptedOut) await org.run(setOptOut, { channel: 'email', client_id, state: 'opted_out' }, org.owner)
+    org.app.clock.now = new Date(morning)
+    await driveAutomations(org)
+    const { rows: mails } = await org.app.inspect.query(
+      'select purpose from quoin.mail_messages where org_id = $1 and client_id = $2',
+      [org.id, client_id],
+    )
+    assert.deepEqual(mails, isOptedOut ? [] : [{ purpose: 'automated_marketing' }])
+  }
+})

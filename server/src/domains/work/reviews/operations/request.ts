@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { invalidState, notFound } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { ToldDelivery } from '../../../../kernel/messages/index.ts'
+import { escapeHtml } from '../../../../kernel/messages/mail/index.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id, instant, text } from '../../../../kernel/schema/fields.ts'
+import { findClientContact } from '../../../customers/clients/index.ts'
+import { companySettings, requireLive } from '../../../organization/company/index.ts'
+import { composeLetter } from '../../../messages/documents/index.ts'
+import { jobCompleteFact, jobs } from '../../jobs/index.ts'
+import { deliveriesOutput, refusedIn, writeMail, writeText } from '../../../messages/outbox/index.ts'
+import { reviewChannels } from '../review-channels.ts'
+import { reviewRequested } from '../review-events.ts'
+import { claimReviewRequest } from '../review-requests-table.ts'
+
+/** Minimum number of days between two requests to a client. */
+const days = 90
+const usual = 'Thank you for letting us work for you. Would you tell others how it was?'
+
+export const requestReview = mutation({
+  name: 'reviews.request',
+  summary: 'Ask the customer of a completed job for a review.',
+  description: `Once per client in ${days} days. The message is advertising: it is sent only to customers who opted in, never during quiet hours, and mails contain an unsubscribe link.`,
+  permission: ['send_messages'],
+  sends: true,
+  metered: true,
+  input: z.strictObject({
+    job_id: id().describe('The job. It must be complete.'),
+    channels: reviewChannels.describe('Channels of the request.'),
+    message: text(500, 1).nullish().describe("The company's own text. The review URL is appended."),
+  }),
+  output: z.object({ job_id: id(), client_id: id(), requested_at: instant(), ...deliveriesOutput }),
+  errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode'],
+  emits: [reviewRequested],
+  async handler(ctx, { job_id, channels: wanted, message }) {
+    requireLive(ctx.actor)
+    const orgId = ctx.actor.org.id
+    const job = await jobs.get(ctx, job_id)
+    if (job.status !== 'complete')
+      throw invalidState(`The job is ${job.status}: customers are asked once it is complete.`, [
+        { field: 'job_id', message: 'is not complete', reason: 'not_complete', status: job.status },
+      ])
+    const company = await companySettings(ctx.db, orgId)
+    const { review_url } = company
+    if (review_url === null)
+      throw invalidState('The company has not said where customers write reviews: settings.company.update.', [
+        { field: 'job_id', message: 'needs `review_url` of the company', reason: 'no_review_url' },
+      ])
+    const client = await findClientContact(ctx.db, orgId, job.client_id)
+    if (!client) throw notFound('client')
+    const since = new Date(Date.parse(ctx.now) - days * 86_400_000).toISOString()
+    const asked = await claimReviewRequest(ctx.db, orgId, {
+      clientId: client.id,
+      jobId: job.id,
+      since,
+      now: ctx.now,
+    })
+    if (asked !== null)
+      throw invalidState(`The customer was asked at ${asked} already.`, [
+        {
+          field: 'job_id',
+          message: `was asked within ${days} days`,
+          reason: 'asked_recently',
+          asked_at: asked,
+        },
+      ])
+    const isAutomated = ctx.actor.type === 'automation'
+    const shared = {
+      purpose: isAutomated ? 'automated_marketing' : 'marketing',
+      clientId: client.id,
+      locationId: job.location_id,
+      about: { kind: 'job', id: job.id },
+      dependsOn: [jobCompleteFact(job.id)],
+      askedIn: 'channels',
+    } as const
+    const said = message || usual
+    const deliveries: ToldDelivery[] = []
+    for (const channel of wanted) {
+      const address = channel === 'email' ? client.email : client.phone
+      if (address === null) throw refusedIn('channels', channel, { reason: 'no_address' })
+      // The key of an automation step identifies its message.
+      const idempotencyKey =
+        ctx.actor.type === 'automation' ? `${ctx.requestId}/${channel}` : `review/${newId()}`
+      deliveries.push(
+        channel === 'email'
+          ? await writeMail(ctx, {
+              ...shared,
+              idempotencyKey,
+              to: { address, name: client.name },
+              content: mailOf(company, said, review_url),
+              company,
+            })
+          : await writeText(ctx, { ...shared, idempotencyKey, to: address, text: `${said} ${review_url}` }),
+      )
+    }
+    tell(ctx, job, client.id)
+    return { job_id: job.id, client_id: client.id, requested_at: ctx.now, deliveries }
+  },
+})
+
+function mailOf(company: { name: string }, said: string, url: string) {
+  const subject = `How was it, asks ${company.name}`
+  const link = escapeHtml(url)
+  const html = `${escapeHtml(said).replaceAll(/\r\n|\r|\n/g, '<br>')}<br><br><a href="${link}">${link}</a>`
+  return composeLetter({ company, subject, body: `${said}\n\n${url}`, html })
+}
+
+function tell(
+  ctx: MutationContext,
+  job: { id: string; location_id: string; version: number; updated_at: string },
+  client_id: string,
+): void {
+  const { id: job_id, location_id, version, updated_at } = job
+  ctx.emit(reviewRequested, { job_id, client_id, location_id, version, updated_at })
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../../kernel/access/visible-with.ts'
+import { calendarDate, cents, id, instant } from '../../../../kernel/schema/fields.ts'
+import { jobCardSchema } from '../job-card.ts'
+
+export const groupings = ['crew', 'vehicle', 'member'] as const
+export type Grouping = (typeof groupings)[number]
+
+/** Duration assumed for an appointment with the customer of a lead, in minutes. */
+export const appointmentMinutes = 60
+
+export const appointmentCardSchema = z
+  .object({
+    appointment_id: id(),
+    lead_id: id(),
+    kind: z.enum(['site_visit', 'call']),
+    date: calendarDate(),
+    starts_at: instant(),
+    ends_at: instant(),
+    minutes: z.int(),
+    customer_name: z.string().nullable(),
+    address: z.string().nullable(),
+    member_id: id().nullable().describe('The member who visits or calls.'),
+    note: z.string().nullable(),
+  })
+  .meta({
+    id: 'AppointmentCard',
+    description: 'A visit or call agreed with the customer of a lead, on the board.',
+  })
+
+export type AppointmentCard = z.infer<typeof appointmentCardSchema>
+
+const cellSchema = z.object({
+  date: calendarDate(),
+  jobs: z.array(jobCardSchema).describe('Jobs that start on the day, in stop order.'),
+  appointments: z.array(appointmentCardSchema),
+  time_off: z
+    .array(z.object({ member_id: id(), minutes: z.int() }))
+    .describe("Approved time off of the row's members, within their working hours."),
+  capacity_minutes: z
+    .int()
+    .nullable()
+    .describe(
+      'For a member, the working minutes of the day without time off. For a crew, the minutes in which any of its members works. Null if no hours are set.',
+    ),
+  scheduled_minutes: z.int().describe('Minutes of the jobs and appointments in the cell.'),
+  stop_count: z.int().describe('Number of jobs.'),
+  revenue_cents: visibleWith('view_pricing', cents().describe('Total of the jobs without tax.')),
+})
+
+export type BoardCell = z.infer<typeof cellSchema>
+
+const rowSchema = z.object({
+  id: id().optional().describe('Id of the crew, vehicle or member. Absent for appointments of none of them.'),
+  kind: z.enum([...groupings, 'other']),
+  name: z.string(),
+  cells: z.array(cellSchema).describe('One cell for each day.'),
+})
+
+export type BoardRow = z.infer<typeof rowSchema>
+
+export const boardSchema = z
+  .object({
+    timezone: z.string().describe('Time zone of the location, IANA name.'),
+    from: calendarDate(),
+    days: z.int(),
+    rows: z.array(rowSchema),
+    unassigned: z
+      .array(jobCardSchema)
+      .describe('Jobs of these days without a crew, vehicle or member, depending on the grouping.'),
+    unscheduled: z.array(jobCardSchema).describe('Jobs without a date, oldest first, at most 100.'),
+  })
+  .meta({ id: 'ScheduleBoard', description: 'The schedule of a location, day by day.' })

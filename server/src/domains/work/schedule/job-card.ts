@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import { calendarDate, cents, id, instant, wallTime } from '../../../kernel/schema/fields.ts'
+import { localToday } from '../../../kernel/time/index.ts'
+import { instantsOf, isLate, type JobCardRow, jobStatuses } from '../jobs/index.ts'
+import { plannedMinutes, type ServiceDuration } from './job-minutes.ts'
+
+/** A job as shown by a board, a route or a phone. */
+export const jobCardSchema = z
+  .object({
+    job_id: id(),
+    job_number: z.int(),
+    version: z.int(),
+    status: z.enum(jobStatuses),
+    client_id: id(),
+    customer_name: z.string().nullable(),
+    address: z.string().nullable().describe('Address of the work, in one line.'),
+    service_type: z.string().nullable(),
+    scheduled_date: calendarDate().nullable(),
+    scheduled_time_start: wallTime().nullable(),
+    scheduled_time_end: wallTime().nullable(),
+    scheduled_start_at: instant().nullable(),
+    scheduled_end_at: instant().nullable(),
+    minutes: z
+      .int()
+      .describe(
+        "Planned duration: from its times, otherwise from its services, otherwise the location's default.",
+      ),
+    stop_order: z.int().nullable(),
+    total_cents: visibleWith('view_pricing', cents()),
+    assignees: z.array(z.object({ member_id: id(), role: z.enum(['lead', 'crew']) })),
+    crew_id: id().nullable(),
+    vehicle_id: id().nullable(),
+    is_late: z.boolean(),
+    checklist: z.object({ required: z.int(), done: z.int() }),
+    pos: z
+      .object({ latitude: z.number(), longitude: z.number() })
+      .nullable()
+      .describe('Coordinates of the property, if known.'),
+  })
+  .meta({ id: 'JobCard', description: 'A job on the board.' })
+
+export type JobCard = z.infer<typeof jobCardSchema>
+
+export interface CardTerms {
+  now: string
+  timezone: string
+  default_job_minutes: number
+  durations: ReadonlyMap<string, ServiceDuration>
+}
+
+/**
+ * Presents jobs of one location as cards. Many jobs of a day have the same times, so their instants are computed once.
+ */
+export function cardsOf(terms: CardTerms): (row: JobCardRow) => JobCard {
+  const { now, timezone, durations } = terms
+  const today = localToday(timezone, new Date(now))
+  const known = new Map<string, ReturnType<typeof instantsOf>>()
+  return (row) => {
+    const { scheduled_date, scheduled_time_start, scheduled_time_end } = row
+    const times = { scheduled_date, scheduled_time_start, scheduled_time_end, timezone }
+    const key = `${scheduled_date} ${scheduled_time_start} ${scheduled_time_end}`
+    const instants = known.get(key) ?? instantsOf(times)
+    known.set(key, instants)
+    return {
+      job_id: row.id,
+      job_number: row.job_number,
+      version: row.version,
+      status: row.status,
+      client_id: row.client_id,
+      customer_name: row.customer_name,
+      address: addressLine(row),
+      service_type: row.service_type,
+      scheduled_date,
+      scheduled_time_start,
+      scheduled_time_end,
+      scheduled_start_at: instants.scheduled_start_at,
+      scheduled_end_at: instants.scheduled_end_at,
+      minutes: plannedMinutes({ ...times, line_items: row.work.services }, durations, terms),
+      stop_order: row.stop_order,
+      total_cents: row.total_cents,
+      assignees: row.assignees,
+      crew_id: row.crew_id,
+      vehicle_id: row.vehicle_id,
+      // A job planned for a later day cannot be late.
+      is_late: scheduled_date !== null && scheduled_date <= today && isLate({ ...row, timezone }, now),
+      checklist: { required: row.checklist_required, done: row.checklist_done },
+      pos: row.pos,
+    }
+  }
+}
+
+function addressLine({
+  service_address,
+  service_city,
+  service_state,
+  service_zip,
+}: JobCardRow): string | null {
+  const region = [service_state, service_zip].filter(Boolean).join(' ')
+  return [service_address, service_city, region].filter(Boolean).join(', ') || null
+}

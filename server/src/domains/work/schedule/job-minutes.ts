@@ -1,0 +1,50 @@
+import { type ClockTime, minuteOf } from '../../../kernel/time/index.ts'
+
+/** Duration of a line's work, from its service. */
+export interface ServiceDuration {
+  minutes_base: number
+  /** Minutes per unit, with at most four decimal places. */
+  minutes_per_unit: string
+}
+
+interface PlannedWork {
+  scheduled_time_start: ClockTime | null
+  scheduled_time_end: ClockTime | null
+  line_items: readonly { service_id: string | null; quantity: string; unit: string | null }[]
+}
+
+const day = 24 * 60
+
+/**
+ * Planned duration of a job, from its start time to its end time. Without an end time, the sum of its lines' services,
+ * or the location's default if they have no duration.
+ */
+export function plannedMinutes(
+  { scheduled_time_start: start, scheduled_time_end: end, line_items }: PlannedWork,
+  serviceDurations: ReadonlyMap<string, ServiceDuration>,
+  settings: { default_job_minutes: number },
+): number {
+  if (start !== null && end !== null) return ((minuteOf(end) - minuteOf(start) + day - 1) % day) + 1
+  const minutes = line_items.reduce((sum, line) => {
+    const duration = line.service_id === null ? undefined : serviceDurations.get(line.service_id)
+    return duration === undefined ? sum : sum + minutesOfLine(line, duration)
+  }, 0)
+  return minutes > 0 ? minutes : settings.default_job_minutes
+}
+
+/** A line with a flat price does not state the number of units. */
+function minutesOfLine(
+  { quantity, unit }: { quantity: string; unit: string | null },
+  { minutes_base, minutes_per_unit }: ServiceDuration,
+): number {
+  if (unit === 'flat') return minutes_base
+  const perUnit = tenThousandths(quantity) * tenThousandths(minutes_per_unit)
+  const whole = 100_000_000n
+  return minutes_base + Number((perUnit + whole - 1n) / whole)
+}
+
+/** Exact, because quantities and minutes have at most four decimal places. */
+function tenThousandths(decimal: string): bigint {
+  const [whole = '0', part = ''] = decimal.split('.')
+  return BigInt(whole + part.padEnd(4, '0').slice(0, 4))
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { homeLocation } from '../../../../kernel/access/actor.ts'
+import { AppError, invalidField } from '../../../../kernel/errors.ts'
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { localTimeOf, minuteOf } from '../../../../kernel/time/index.ts'
+import { findLocationsDetails, type LocationDetails } from '../../../organization/company/index.ts'
+import { type JobRow, jobs } from '../../jobs/index.ts'
+import { findSlots, type FoundSlot } from '../slots/find-slots.ts'
+import { openSlotSchema } from '../slots/open-slot.ts'
+import { type OpenSlotsInput, openSlotsInput } from '../slots/open-slots-input.ts'
+import { slotMinutes } from '../slots/slot-duration.ts'
+import { slotPeople } from '../slots/slot-people.ts'
+
+const minute = 60_000
+
+export const openSlots = query({
+  name: 'schedule.openSlots',
+  summary: 'Find free times for work, and the members who are free.',
+  description: `Members are free during their working hours (\`workforce.availability.set\`) while the location is open,
+except on holidays, during approved time off, during planned or started jobs with their buffers, and during appointments with
+leads, which take an hour. A job assigned to a crew without named members keeps all its members busy. A location without
+hours is open from Monday to Friday, 08:00 to 17:00.
+
+Starts are wall-clock times on a grid of \`step_minutes\` from midnight:
+times that a clock change skips are not offered, and repeated ones are offered once, as the earlier instant. Work ends after
+its elapsed duration, whatever the clock then shows, and within the hours of its members. Nothing begins in the past.
+
+A crew is free if no job of its own overlaps and \`crew_size\` of its members are free. Without crew and members, all members of the
+location are considered, by name. A caller limited to own records sees themselves and the crews that they lead.`,
+  permission: ['view_jobs'],
+  input: openSlotsInput,
+  output: z.object({
+    timezone: z.string().describe('Time zone of the location, IANA name.'),
+    duration_minutes: z.int(),
+    slots: z.array(openSlotSchema).describe('Slots ordered by start.'),
+    has_more: z.boolean().describe('True if these days have more slots than the answer contains.'),
+  }),
+  async handler(ctx, input) {
+    const job = await jobOf(ctx, input.job_id)
+    const location = await locationOf(ctx, input.location_id, job)
+    const [people, minutes] = await Promise.all([
+      slotPeople(ctx, location.id, input),
+      slotMinutes(ctx, input, job, location),
+    ])
+    const slots: FoundSlot[] = []
+    const found = findSlots(ctx, {
+      location,
+      people,
+      crewSize: input.crew_size,
+      from: input.date_from,
+      days: input.days,
+      length: minutes * minute,
+      step: (input.step_minutes ?? location.slot_minutes) * minute,
+      buffer: (input.buffer_minutes ?? location.job_buffer_minutes) * minute,
+      hours: hoursOf(input),
+      notBefore: Date.parse(ctx.now),
+      except: job?.id,
+    })
+    for await (const slot of found) if (slots.push(slot) > input.limit) break
+    return {
+      timezone: location.timezone,
+      duration_minutes: minutes,
+      slots: slots.slice(0, input.limit).map((slot) => tell(slot, location, people.crewId)),
+      has_more: slots.length > input.limit,
+    }
+  },
+})
+
+async function jobOf(ctx: QueryContext, jobId: string | undefined): Promise<JobRow | undefined> {
+  if (jobId === undefined) return undefined
+  const job = await jobs.findReached(ctx, jobId)
+  if (!job) throw invalidField('job_id', 'is no job of the organization')
+  return job
+}
+
+async function locationOf(
+  ctx: QueryContext,
+  wanted: string | undefined,
+  job: JobRow | undefined,
+): Promise<LocationDetails> {
+  const { org, locations } = ctx.actor
+  const id = wanted ?? job?.location_id ?? homeLocation(ctx.actor)
+  if (id === undefined) throw new AppError('validation_error', 'There is no location to look at.')
+  const isInSight = locations === '*' || locations.includes(id)
+  const [location] = isInSight ? await findLocationsDetails(ctx.db, org.id, [id]) : []
+  if (!location) throw invalidField('location_id', 'is no location of the organization')
+  if (job && job.location_id !== id) throw invalidField('location_id', 'is not the location of the job')
+  return location
+}
+
+function hoursOf({ earliest = '00:00:00', latest = '24:00:00' }: OpenSlotsInput) {
+  const timeOf = (clock: string): number => minuteOf(clock) * minute + Number(clock.slice(6)) * 1000
+  return { earliest: timeOf(earliest), latest: timeOf(latest) }
+}
+
+function tell(
+  { date, starts, ends, memberIds }: FoundSlot,
+  { timezone }: LocationDetails,
+  crewId: string | null,
+) {
+  return {
+    date,
+    time_start: localTimeOf(new Date(starts), timezone).time,
+    time_end: localTimeOf(new Date(ends), timezone).time,
+    starts_at: new Date(starts).toISOString(),
+    ends_at: new Date(ends).toISOString(),
+    ...(crewId === null ? {} : { crew_id: crewId }),
+    member_ids: memberIds,
+  }
+}

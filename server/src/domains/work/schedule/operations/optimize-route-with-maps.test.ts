@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, test } from 'node:test'
+import { pino } from 'pino'
+import { googleApiForTests } from '../../../../kernel/maps/google-api-for-tests.ts'
+import { googleMaps } from '../../../../kernel/maps/google-maps.ts'
+import { type Maps, type MapsProvider, straightLines } from '../../../../kernel/maps/index.ts'
+import { createProviders, onePort, type Providers } from '../../../../kernel/providers/index.ts'
+import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
+import { updateProperty } from '../../../customers/clients/operations.ts'
+import { getJob, updateJob } from '../../jobs/operations.ts'
+import { optimizeRoute } from '../operations.ts'
+import { addStop, addStops, day, home, places, settle } from '../testing/stops.ts'
+
+// All tests of a process share one kernel, so the maps provider changes for this whole file.
+
+let google: Awaited<ReturnType<typeof googleApiForTests>>
+let providers: Providers
+let impatient: Providers
+let usual: Maps
+let org: TestOrg
+before(async () => {
+  google = await googleApiForTests()
+  const log = pino({ level: 'silent' })
+  providers = createProviders({ log })
+  impatient = createProviders({ log, deadlineMs: 2000 })
+  usual = (await testOrg()).app.kernel.services.maps
+})
+beforeEach(async () => {
+  google.asked.length = 0
+  org = await testOrg()
+  await settle(org)
+  be('fine')
+})
+after(async () => {
+  org.app.kernel.services.maps = usual
+  await Promise.all([providers.close(), impatient.close()])
+  await google.close()
+})
+
+/** Shortens the timeout for a provider that does not answer. */
+function be(mood: typeof google.mood.now): void {
+  google.mood.now = mood
+  const by = mood === 'silent' ? impatient : providers
+  org.app.kernel.services.maps = onePort(googleMaps(google.settings, by))
+}
+
+const run = (job_ids: readonly string[], more: object = {}) =>
+  org.run(optimizeRoute, { date: day, job_ids, ...more }, org.owner)
+
+async function propertyOf(id: string) {
+  const { rows } = await org.app.inspect.query(
+    `select latitude::float8, longitude::float8, geocoded_at, place_kept_until, version from live.properties where org_id = $1 and id = $2`,
+    [org.id, id],
+  )
+  return rows[0] as Record<string, number | string | null>
+}
+
+test('what is not on the map is looked for once, and kept with its property for thirty days', async () => {
+  const lost = await addStop(org, null, {}, { address_line1: '7 Lake St' })
+  const known = await addStop(org, places.A)
+  const place = { latitude: 42.05, longitude: -87.7 }
+  google.books.addresses.set('7 Lake St, Evanston, IL 60201', { place, type: 'ROOFTOP' })
+  const route = await run([lost.job_id, known.job_id])
+  assert.deepEqual([route.source, route.unlocated], ['google', []])
+  assert.deepEqual(
+    google.asked.map(({ path, elements }) => [path, elements]),
+    [
+      ['/maps/api/geocode/json', 0],
+      ['/distanceMatrix/v2:computeRouteMatrix', 9],
+    ],
+  )
+  const kept = await propertyOf(lost.property_id)
+  assert.deepEqual([kept['latitude'], kept['longitude'], kept['version']], [42.05, -87.7, 2])
+  const days =
+    (Date.parse(String(kept['place_kept_until'])) - Date.parse(String(kept['geocoded_at']))) / 86_400_000
+  assert.equal(days, 30)
+  assert.equal((await propertyOf(known.property_id))['version'], 1)
+  google.asked.length = 0
+  await run([lost.job_id, known.job_id])
+  assert.equal(google.asked.length, 1)
+  // Expired coordinates are requested again.
+  await org.app.inspect.query(
+    `update live.properties set place_kept_until = now() - interval '1 minute' where org_id = $1 and id = $2`,
+    [org.id, lost.property_id],
+  )
+  google.asked.length = 0
+  await run([lost.job_id, known.job_id])
+  assert.equal(google.asked.length, 2)
+  assert.equal((await propertyOf(lost.property_id))['version'], 3)
+})
+
+test('a property that moves is nowhere on the map until it is looked for again', async () => {
+  const { property_id } = await addStop(org, null, {}, { address_line1: '8 Lake St' })
+  const other = await addStop(org, places.A)
+  const place = { latitude: 42.05, longitude: -87.7 }
+  google.books.addresses.set('8 Lake St, Evanston, IL 60201', { place, type: 'RANGE_INTERPOLATED' })
+  const { rows } = await org.app.inspect.query<{ id: string }>(
+    `select id from live.jobs where org_id = $1 and property_id = $2`,
+    [org.id, property_id],
+  )
+  await run([rows[0]!.id, other.job_id])
+  assert.equal((await propertyOf(property_id))['latitude'], 42.05)
+  const moved = await org.run(updateProperty, { property_id, address_line1: '9 Lake St' }, org.owner)
+  assert.deepEqual([moved.latitude, moved.longitude, moved.geocoded_at], [null, null, null])
+  const renamed = await org.run(updateProperty, { property_id: other.property_id, label: 'Home' }, org.owner)
+  assert.equal(renamed.latitude, places.A.latitude)
+})
+
+test('stops that no road leads to come last', async () => {
+  const ids = await addStops(org)
+  for (const name of ['A', 'B', 'D'] as const)
+    google.books.noRoads.add(`${places[name].latitude}>${places.C.latitude}`)
+  google.books.noRoads.add(`${home.latitude}>${places.C.latitude}`)
+  const route = await run([ids.C, ids.A, ids.B, ids.D])
+  google.books.noRoads.clear()
+  assert.deepEqual(route.unlocated, [ids.C])
+  assert.equal(route.stops.at(-1)!.job_id, ids.C)
+  assert.equal(route.stops.at(-1)!.arrive_at, null)
+})
+
+for (const mood of ['refusing', 'silent', 'nonsense'] as const)
+  test(`where the provider was ${mood}, nothing is changed, and the caller is told so, also the second time`, async () => {
+    const lost = await addStop(org, null)
+    const ids = await addStops(org)
+    be(mood)
+    const key = await org.key()
+    const ask = (idempotencyKey: string) =>
+      org.request('POST', '/api/v1/workflows/schedule.optimizeRoute', {
+        key,
+        idempotencyKey,
+        body: { date: day, job_ids: [lost.job_id, ids.A, ids.B], apply: true },
+      })
+    const idempotencyKey = randomUUID()
+    const answer = await ask(idempotencyKey)
+    assert.deepEqual([answer.status, answer.body.error.code], [503, 'service_unavailable'])
+    assert.equal((await org.run(getJob, { job_id: ids.A })).version, 1)
+    assert.equal((await propertyOf(lost.property_id))['geocoded_at'], null)
+    be('fine')
+    const repeated = await ask(idempotencyKey)
+    const { state, error, resolution } = repeated.body.data
+    assert.deepEqual([repeated.status, state, error.code], [202, 'indeterminate', 'service_unavailable'])
+    assert.match(resolution, /^Nothing was changed. Call again with a new key/)
+    assert.equal((await ask(randomUUID())).status, 200)
+    assert.equal((await org.run(getJob, { job_id: ids.A })).version, 2)
+  })
+
+test('nobody holds a connection or a lock on records while the provider is silent', async () => {
+  const ids = await addStops(org)
+  be('silent')
+  const running = run([ids.A, ids.B], { apply: true }).catch((error: { code: string }) => error.code)
+  while (google.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  const { rows } = await org.app.inspect.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  assert.equal(rows[0]!.count, 0)
+  assert.equal(await running, 'service_unavailable')
+})
+
+test('a dry run tells what would be asked for, and asks nobody', async () => {
+  const lost = await addStop(org, null)
+  const ids = await addStops(org)
+  const answer = await org.request('POST', '/api/v1/workflows/schedule.optimizeRoute?dry_run=true', {
+    idempotencyKey: null,
+    body: { date: day, job_ids: [lost.job_id, ids.A] },
+  })
+  assert.equal(answer.status, 200, answer.text)
+  assert.deepEqual(google.asked, [])
+  const { calls_provider, would } = answer.body.data
+  assert.deepEqual([calls_provider, would.result, would.asks.length], [true, null, 1])
+  assert.deepEqual(would.asks[0].details, { stops: 2, addresses: 1 })
+})
+
+test('a job that somebody changes while its route is looked for keeps its place, and so do the others', async () => {
+  const ids = await addStops(org)
+  const { services } = org.app.kernel
+  const asked = services.maps
+  services.maps = onePort<MapsProvider>({
+    source: 'pretended',
+    keepsDays: null,
+    geocode: () => Promise.resolve(null),
+    async matrix(way) {
+      await org.run(updateJob, { job_id: ids.A, notes: 'Two ladders' }, org.owner)
+      return straightLines(way)
+    },
+  })
+  try {
+    await assert.rejects(run([ids.B, ids.A], { apply: true }), ({ code, details }) => {
+      assert.deepEqual(
+        [code, details[0].reason, details[0].job_id],
+        ['invalid_state', 'changed_meanwhile', ids.A],
+      )
+      return true
+    })
+    const { stops } = await run([ids.B, ids.A])
+    assert.equal(stops.length, 2)
+  } finally {
+    services.maps = asked
+  }
+  for (const job_id of [ids.A, ids.B]) assert.equal((await org.run(getJob, { job_id })).stop_order, null)
+})

@@ -1,0 +1,89 @@
+import { invalidState } from '../../../../kernel/errors.ts'
+import type { Asked } from '../../../../kernel/operations/asked.ts'
+import type { MutationContext, QueryContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { toIso } from '../../../../kernel/time/index.ts'
+import { type FoundPlace, keepPlaces } from '../../../customers/clients/index.ts'
+import { jobs } from '../../jobs/index.ts'
+import { type DayToRoute, dayToRoute } from '../route/day-to-route.ts'
+import { planRoute, type PlannedRoute } from '../route/plan-route.ts'
+import { type Route, routeSchema } from '../route/route.ts'
+import { type RouteInput, routeInput } from '../route/route-input.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export const optimizeRoute = mutation({
+  name: 'schedule.optimizeRoute',
+  summary: 'Find the best order for the stops of a day, and store it if requested.',
+  description:
+    'The best order has the least lateness, then the earliest end, then the least driving. A window opens at the start of a job and lasts for its arrival window; early arrivals wait. With up to nine stops, every order is evaluated. Missing coordinates are geocoded and stored with the property. Without a maps provider, distances are straight lines (`source: straight_line`). If the provider does not answer, nothing changes: 503 `service_unavailable`.',
+  permission: ['manage_schedule'],
+  metered: true,
+  provider: { resolution: 'Nothing was changed. Call again with a new key; it may cost again.' },
+  input: routeInput,
+  output: routeSchema,
+  errors: ['not_found', 'invalid_state', 'service_unavailable'],
+  async prepare(ctx, input) {
+    const day = await dayToRoute(ctx, input)
+    const isAsked = ctx.services.maps.of(ctx.actor.org) !== null
+    return { day, planned: isAsked ? null : await planRoute(day, null, wantedOf(ctx, input)) }
+  },
+  async handler(ctx, input, { day, planned }) {
+    if (planned) return await settle(ctx, input, day, planned)
+    const maps = ctx.services.maps.of(ctx.actor.org)
+    return await ctx.outside(
+      askedFor(day),
+      () => planRoute(day, maps, wantedOf(ctx, input)),
+      (answer) => settle(ctx, input, day, answer),
+    )
+  },
+})
+
+const wantedOf = ({ actor }: QueryContext, { end }: RouteInput) => ({
+  endsAtStart: end === 'start',
+  country: actor.org.country,
+})
+
+const askedFor = ({ stops }: DayToRoute): Asked => ({
+  service: 'maps',
+  action: 'route',
+  amount_cents: null,
+  currency: null,
+  method: null,
+  document: null,
+  details: { stops: stops.length, addresses: stops.filter(({ job }) => job.pos === null).length },
+})
+
+/** Locks jobs before clients and properties, each in the order of their ids. */
+async function settle(
+  ctx: MutationContext,
+  { apply }: RouteInput,
+  day: DayToRoute,
+  { route, found }: PlannedRoute,
+): Promise<Route> {
+  if (apply) await givePlaces(ctx, day, route)
+  const keepsDays = ctx.services.maps.of(ctx.actor.org)?.keepsDays ?? null
+  const kept_until = keepsDays === null ? null : toIso(new Date(Date.parse(ctx.now) + keepsDays * dayMs))
+  const places = new Map<string, FoundPlace>()
+  for (const { job } of day.stops) {
+    const place = found.get(job.id)
+    if (!place || job.property_id === null) continue
+    const { property_id, service_address: address_line1, service_zip: zip } = job
+    places.set(property_id, { property_id, address_line1, zip, place, kept_until })
+  }
+  await keepPlaces(ctx, [...places.values()])
+  return route
+}
+
+async function givePlaces(ctx: MutationContext, { stops }: DayToRoute, route: Route): Promise<void> {
+  const placeOf = new Map(route.stops.map(({ job_id, stop_order }) => [job_id, stop_order]))
+  for (const { job } of stops.toSorted((a, b) => (a.job.id < b.job.id ? -1 : 1))) {
+    const row = await jobs.holdAny(ctx, job.id)
+    if (row?.version !== job.version)
+      throw invalidState(`Job ${job.job_number} was changed while its route was looked for.`, [
+        { message: 'was changed meanwhile', reason: 'changed_meanwhile', job_id: job.id },
+      ])
+    const stop_order = placeOf.get(job.id)!
+    if (row.stop_order !== stop_order) jobs.save(ctx, row, { stop_order })
+  }
+}

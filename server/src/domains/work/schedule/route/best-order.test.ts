@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Leg } from '../../../../kernel/maps/index.ts'
+import { longestHold } from '../../../../testing/longest-hold.ts'
+import { bestOrder } from './best-order.ts'
+import { exactOrder } from './exact-order.ts'
+import { improvedOrder, nearestFirst } from './improved-order.ts'
+import { compareCosts, costOf, follow, type Trip, type TripStop } from './trip.ts'
+
+/** Seeded pseudo-random numbers, the same in every run. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** Few distinct times, so that many orders are equally good. */
+function randomTrip(random: (below: number) => number, count: number, coarse: boolean): Trip {
+  const leg = (): Leg => {
+    const seconds = coarse ? 600 * random(4) : random(3000)
+    return { seconds, meters: seconds * 11 }
+  }
+  const stop = (): TripStop => {
+    const from = coarse ? 1800 * random(12) : random(20_000)
+    const window = random(3) === 0 ? null : { from, to: from + 600 * random(6) }
+    return { workSeconds: 600 * (1 + random(8)), window }
+  }
+  const places = Array.from({ length: count + 1 }, (_, at) => at)
+  return {
+    stops: Array.from({ length: count }, stop),
+    legs: places.map((a) => places.map((b) => (a === b ? { seconds: 0, meters: 0 } : leg()))),
+    endsAtStart: random(2) === 0,
+  }
+}
+
+/** An independent implementation: simulates every order with a clock. */
+function byHand(trip: Trip): number[] {
+  const permutations = (items: readonly number[]): number[][] =>
+    items.length === 0
+      ? [[]]
+      : items.flatMap((first) =>
+          permutations(items.filter((each) => each !== first)).map((rest) => [first, ...rest]),
+        )
+  const worth = (order: readonly number[]): [number, number, number] => {
+    const way = [0, ...order.map((stop) => stop + 1)]
+    let [time, missed] = [0, 0]
+    for (const [at, place] of way.entries()) {
+      if (at === 0) continue
+      const { window, workSeconds } = trip.stops[place - 1]!
+      time = time + trip.legs[way[at - 1]!]![place]!.seconds
+      if (window && time < window.from) time = window.from
+      missed += window && time > window.to ? time - window.to : 0
+      time += workSeconds
+    }
+    const rounds = trip.endsAtStart ? [...way, 0] : way
+    const driven = rounds
+      .slice(1)
+      .reduce((sum, place, at) => sum + trip.legs[rounds[at]!]![place]!.seconds, 0)
+    return [missed, time + (trip.endsAtStart ? trip.legs[way.at(-1)!]![0]!.seconds : 0), driven]
+  }
+  // Permutations come in order, and the sort is stable.
+  return permutations(trip.stops.map((_, at) => at))
+    .map((order) => ({ order, worth: worth(order) }))
+    .sort((a, b) => a.worth[0] - b.worth[0] || a.worth[1] - b.worth[1] || a.worth[2] - b.worth[2])[0]!.order
+}
+
+const noPause = (): Promise<void> => Promise.resolve()
+
+for (const coarse of [true, false])
+  test(`up to six stops have the order that trying all of them finds, ${coarse ? 'with many equally good ones' : 'of any times'}`, async () => {
+    const random = randomFrom(coarse ? 7 : 8)
+    for (let round = 0; round < 400; round++) {
+      const trip = randomTrip(random, 1 + (round % 6), coarse)
+      const { order, method } = await bestOrder(trip, [])
+      assert.equal(method, 'exact')
+      assert.deepEqual(order, byHand(trip), `round ${round}`)
+    }
+  })
+
+test('what is told of the visits comes to what the order is judged by', () => {
+  const random = randomFrom(9)
+  for (let round = 0; round < 200; round++) {
+    const trip = randomTrip(random, 1 + random(12), round % 2 === 0)
+    const order = nearestFirst(trip)
+    const { visits, cost } = follow(trip, order)
+    assert.deepEqual(cost, costOf(trip, order))
+    for (const [at, visit] of visits.entries()) {
+      const { workSeconds, window } = trip.stops[visit.stop]!
+      const before = at === 0 ? 0 : visits[at - 1]!.departAt
+      assert.equal(visit.arriveAt, before + visit.driveSeconds + visit.waitSeconds)
+      assert.equal(visit.departAt, visit.arriveAt + workSeconds)
+      assert.ok(visit.waitSeconds === 0 || visit.arriveAt === window!.from)
+    }
+  }
+})
+
+function shuffled({ stops }: Trip, random: (below: number) => number): number[] {
+  const order = stops.map((_, at) => at)
+  for (let at = order.length - 1; at > 0; at--) {
+    const other = random(at + 1)
+    ;[order[at], order[other]] = [order[other]!, order[at]!]
+  }
+  return order
+}
+
+test('above nine stops no order is worse than the given one, and nothing that is tried helps any more', async () => {
+  const random = randomFrom(10)
+  for (let round = 0; round < 30; round++) {
+    const trip = randomTrip(random, 10 + random(16), round % 2 === 0)
+    const starts = Array.from({ length: 6 }, () => shuffled(trip, random))
+    const good = await Promise.all(starts.map((start) => improvedOrder(trip, start, noPause)))
+    // A given order that is better than the result of the nearest-neighbour search.
+    const [best] = good.toSorted((one, other) => compareCosts(costOf(trip, one), costOf(trip, other)))
+    const given = round % 3 === 0 ? starts[0]! : best!
+    const { order, method } = await bestOrder(trip, [given])
+    assert.equal(method, 'heuristic')
+    assert.deepEqual(
+      order.toSorted((a, b) => a - b),
+      trip.stops.map((_, at) => at),
+    )
+    assert.ok(compareCosts(costOf(trip, order), costOf(trip, given)) <= 0, `round ${round}`)
+    assert.deepEqual(await improvedOrder(trip, order, noPause), order)
+  }
+})
+
+test('nine stops are the last that are looked at in every order, and ten are not', async () => {
+  const random = randomFrom(11)
+  const nine = randomTrip(random, 9, true)
+  const { order, method } = await bestOrder(nine, [])
+  assert.equal(method, 'exact')
+  assert.deepEqual(order, await exactOrder(nine, noPause))
+  const improved = await improvedOrder(nine, nearestFirst(nine), noPause)
+  assert.ok(compareCosts(costOf(nine, order), costOf(nine, improved)) <= 0)
+  assert.equal((await bestOrder(randomTrip(random, 10, true), [])).method, 'heuristic')
+})
+
+test('nobody else waits long for a route, neither of nine stops nor of twenty-five', async () => {
+  const random = randomFrom(12)
+  const free = (trip: Trip): Trip => ({
+    ...trip,
+    stops: trip.stops.map((stop) => ({ ...stop, window: null })),
+  })
+  for (const count of [9, 25])
+    for (const trip of [randomTrip(random, count, true), free(randomTrip(random, count, false))]) {
+      const held = await longestHold(() => bestOrder(trip, [trip.stops.map((_, at) => at)]), 50)
+      assert.ok(held <= 50, `${count} stops held the loop for ${held} ms`)
+    }
+})

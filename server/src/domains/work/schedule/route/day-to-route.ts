@@ -1,0 +1,127 @@
+import { invalidField, invalidState, notFound } from '../../../../kernel/errors.ts'
+import type { Place } from '../../../../kernel/maps/index.ts'
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import { instantOf } from '../../../../kernel/time/index.ts'
+import { findMember } from '../../../organization/company/index.ts'
+import { type JobCardRow, selectJobCards } from '../../jobs/index.ts'
+import { crews } from '../../../people/crews/index.ts'
+import { openDays } from '../../../people/working-hours/index.ts'
+import { plannedMinutes } from '../job-minutes.ts'
+import { locationToPlan, type PlannedLocation } from '../location-to-plan.ts'
+import { durationsOf } from '../service-durations.ts'
+import { mostStops, type RouteInput } from './route-input.ts'
+
+export interface StopToRoute {
+  job: JobCardRow
+  workSeconds: number
+  /** In seconds from the departure. */
+  window: { from: number; to: number } | null
+}
+
+export interface DayToRoute {
+  /** Ordered by time, then by number. This order decides between equally good routes. */
+  stops: StopToRoute[]
+  /** Indexes into `stops`, in the current order of the stops. */
+  present: number[]
+  /** The order passed by the caller, if any. */
+  given: number[] | null
+  start: Place
+  departAt: Date
+}
+
+/** Reads the current stops of a requested route. */
+export async function dayToRoute(ctx: QueryContext, input: RouteInput): Promise<DayToRoute> {
+  const jobs = await (input.job_ids ? namedJobs(ctx, input.job_ids, input.date) : jobsOfDay(ctx, input))
+  const locationIds = new Set(jobs.map(({ location_id }) => location_id))
+  if (locationIds.size > 1)
+    throw invalidState('The stops belong to several locations.', [
+      { message: 'the stops belong to several locations', reason: 'several_locations' },
+    ])
+  const location = (await locationToPlan(ctx, jobs[0]!.location_id))!
+  const start = input.start ?? location.place
+  if (!start) throw invalidField('start', 'is required: nobody has said where the location is')
+  const departAt = departureOf(input, location)
+  const durations = await durationsOf(ctx, jobs)
+  const inOrder = jobs.toSorted(byTimeAndNumber)
+  const present = jobs.toSorted((a, b) => placeOf(a) - placeOf(b)).map((job) => inOrder.indexOf(job))
+  return {
+    stops: inOrder.map((job) => ({
+      job,
+      workSeconds: plannedMinutes({ ...job, line_items: job.work.services }, durations, location) * 60,
+      window: input.respect_windows ? windowOf(job, input.date, location, departAt) : null,
+    })),
+    present,
+    given: input.job_ids ? jobs.map((job) => inOrder.indexOf(job)) : null,
+    start,
+    departAt,
+  }
+}
+
+async function namedJobs(ctx: QueryContext, ids: readonly string[], date: string): Promise<JobCardRow[]> {
+  const found = new Map((await selectJobCards(ctx, { ids }, mostStops)).map((job) => [job.id, job]))
+  return ids.map((id, at) => {
+    const job = found.get(id)
+    const field = `job_ids.${at}`
+    if (!job) throw invalidField(field, 'is no job of the organization')
+    const message =
+      job.status !== 'scheduled'
+        ? `is ${job.status}`
+        : job.scheduled_date !== date
+          ? `is scheduled for ${job.scheduled_date}`
+          : null
+    if (message !== null)
+      throw invalidState(`Job ${job.job_number} is not scheduled on that day.`, [
+        { field, message, reason: 'not_scheduled', job_id: id },
+      ])
+    return job
+  })
+}
+
+async function jobsOfDay(
+  ctx: QueryContext,
+  { date, crew_id, vehicle_id, member_id }: RouteInput,
+): Promise<JobCardRow[]> {
+  if (crew_id) await crews.get(ctx, crew_id)
+  if (member_id && !(await findMember(ctx.db, ctx.actor.org.id, member_id))) throw notFound('member')
+  const whose = {
+    crew_id: crew_id ?? undefined,
+    vehicle_id: vehicle_id ?? undefined,
+    member_id: member_id ?? undefined,
+  }
+  const days = { from: date, to: date }
+  const jobs = await selectJobCards(ctx, { ...whose, days, statuses: ['scheduled'] }, mostStops + 1)
+  if (jobs.length === 0)
+    throw invalidState('Nothing is scheduled there on that day.', [
+      { field: 'date', message: 'has no stops', reason: 'no_stops' },
+    ])
+  if (jobs.length > mostStops)
+    throw invalidState(`More than ${mostStops} stops are too many for one route.`, [
+      { field: 'date', message: `has more than ${mostStops} stops`, reason: 'too_many_stops' },
+    ])
+  return jobs
+}
+
+function departureOf({ date, departure }: RouteInput, location: PlannedLocation): Date {
+  const opens = openDays(location, date, 1)[0]?.windows[0]?.from
+  const time = departure ?? opens ?? '08:00'
+  return instantOf({ date, time, timeZone: location.timezone }).at
+}
+
+function windowOf(
+  { scheduled_time_start: time, arrival_window_minutes }: JobCardRow,
+  date: string,
+  { timezone }: PlannedLocation,
+  departAt: Date,
+): StopToRoute['window'] {
+  if (time === null) return null
+  const begins = instantOf({ date, time, timeZone: timezone }).at.getTime()
+  const from = Math.round((begins - departAt.getTime()) / 1000)
+  return { from, to: from + (arrival_window_minutes ?? 0) * 60 }
+}
+
+const placeOf = ({ stop_order }: JobCardRow): number => stop_order ?? Number.MAX_SAFE_INTEGER
+
+function byTimeAndNumber(a: JobCardRow, b: JobCardRow): number {
+  const [one, other] = [a.scheduled_time_start ?? '~', b.scheduled_time_start ?? '~']
+  return one === other ? a.job_number - b.job_number : one < other ? -1 : 1
+}

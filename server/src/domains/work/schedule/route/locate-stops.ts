@@ -1,0 +1,40 @@
+import type { AddressToFind, MapsProvider, Place } from '../../../../kernel/maps/index.ts'
+import type { JobCardRow } from '../../jobs/index.ts'
+
+/** Number of addresses geocoded concurrently. */
+const atOnce = 5
+
+/** Coordinates of these jobs, by id. Null if the address is not on the map. Each address is geocoded once. */
+export async function locateStops(
+  maps: MapsProvider,
+  jobs: readonly JobCardRow[],
+  country: string,
+): Promise<Map<string, Place | null>> {
+  const byAddress = Map.groupBy(jobs, (job) => JSON.stringify(addressOf(job, country)))
+  const left = [...byAddress.values()]
+  const found = new Map<string, Place | null>()
+  const look = async (): Promise<void> => {
+    for (let same = left.shift(); same; same = left.shift()) {
+      const address = addressOf(same[0]!, country)
+      const place = address === null ? null : await maps.geocode(address)
+      for (const { id } of same) found.set(id, place)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, look))
+  return found
+}
+
+/** Returns null if the job has no address. */
+export function addressOf(
+  { service_address, service_city, service_state, service_zip }: JobCardRow,
+  country: string,
+): AddressToFind | null {
+  if (service_address === null) return null
+  return {
+    line1: service_address,
+    city: service_city,
+    state: service_state,
+    zip: service_zip,
+    country,
+  }
+}

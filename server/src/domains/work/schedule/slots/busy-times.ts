@@ -1,0 +1,140 @@
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import {
+  addDays,
+  type CalendarDate,
+  type DayClock,
+  dayClocks,
+  isCalendarDate,
+  localDate,
+  minuteOf,
+} from '../../../../kernel/time/index.ts'
+import { findLocationsDetails, type LocationDetails } from '../../../organization/company/index.ts'
+import { type ScheduledWork, selectScheduledWork } from '../../jobs/index.ts'
+import { appointmentsOfMembers } from '../../../customers/leads/index.ts'
+import { type DayOff, selectDaysOff } from '../../../people/absences/index.ts'
+import { workDurations } from '../work-durations.ts'
+import { type Interval, joined } from './intervals.ts'
+import type { SlotPeople } from './slot-people.ts'
+
+export interface BusyTimes {
+  /** Busy intervals by member. */
+  members: ReadonlyMap<string, readonly Interval[]>
+  crew: readonly Interval[]
+}
+
+interface Wanted {
+  from: number
+  to: number
+  buffer: number
+  /** The job being planned, which does not count as busy. */
+  except: string | undefined
+}
+
+const minute = 60_000
+const dayMs = 86_400_000
+const appointmentMs = 60 * minute
+/** Maximum duration assumed for a job without an end time. */
+const longestMinutes = 1440
+
+/** Days before the range whose jobs can reach into it: overnight, with the buffer, and across distant time zones. */
+const daysBefore = 2
+const daysFarAway = 3
+
+/** Busy intervals of the people who could do the work. Called for one range of time after another. */
+export function busyTimes(ctx: QueryContext, location: LocationDetails, people: SlotPeople) {
+  const orgId = ctx.actor.org.id
+  const durations = workDurations(ctx, [location])
+  const clocks = new Map<string, Clock>()
+  const clockIn = (timezone: string): Clock => {
+    const clock = clocks.get(timezone) ?? dayClocks(timezone)
+    clocks.set(timezone, clock)
+    return clock
+  }
+  const clockOf = (job: ScheduledWork): Clock => {
+    return clockIn(durations.locationOf(job).timezone)
+  }
+
+  return async ({ from, to, buffer, except }: Wanted): Promise<BusyTimes> => {
+    const [work, appointments, daysOff] = await Promise.all([
+      selectScheduledWork(ctx.db, orgId, {
+        memberIds: people.memberIds,
+        crewId: people.crewId,
+        from: dayAround(from, -daysFarAway),
+        to: dayAround(to, daysFarAway),
+        at: {
+          locationId: location.id,
+          from: shifted(localDate(new Date(from), location.timezone), -daysBefore),
+          to: shifted(localDate(new Date(to + buffer), location.timezone), 0),
+        },
+        statuses: ['scheduled', 'en_route', 'in_progress', 'on_hold'],
+      }),
+      appointmentsOfMembers(ctx.db, orgId, {
+        memberIds: people.memberIds,
+        from: new Date(from - appointmentMs).toISOString(),
+        to: new Date(to).toISOString(),
+      }),
+      selectDaysOff(ctx.db, orgId, {
+        memberIds: people.memberIds,
+        from: dayAround(from, -daysFarAway),
+        to: dayAround(to, daysFarAway),
+      }),
+    ])
+    const homes = await findLocationsDetails(ctx.db, orgId, [
+      ...new Set(daysOff.map(({ location_id }) => location_id)),
+    ])
+    const zones = new Map(homes.map(({ id, timezone }) => [id, timezone]))
+    const timed = work.filter((job) => job.id !== except && job.scheduled_time_start !== null)
+    await durations.learn(timed)
+    const members = new Map<string, Interval[]>(people.memberIds.map((id) => [id, []]))
+    const ofCrew: Interval[] = []
+    for (const job of timed) {
+      const [start, end] = spanOf(job, clockOf(job), durations.minutesOf)
+      const taken: Interval = [start - buffer, end + buffer]
+      if (taken[1] <= from || taken[0] >= to) continue
+      for (const id of job.member_ids) members.get(id)?.push(taken)
+      if (people.crewId !== null && job.crew_id === people.crewId) ofCrew.push(taken)
+    }
+    for (const { member_id, starts_at } of appointments) {
+      const start = Date.parse(starts_at)
+      members.get(member_id)?.push([start, start + appointmentMs])
+    }
+    for (const day of daysOff)
+      members.get(day.member_id)?.push(...spansOff(day, clockIn(zones.get(day.location_id)!)))
+    return {
+      members: new Map([...members].map(([id, taken]) => [id, joined(taken)])),
+      crew: joined(ofCrew),
+    }
+  }
+}
+
+type Clock = (date: string) => DayClock
+
+/** An end that is not after the start is on the next day. */
+function spanOf(job: ScheduledWork, clockOf: Clock, minutesOf: (job: ScheduledWork) => number): Interval {
+  const { scheduled_date: date, scheduled_time_start, scheduled_time_end: to } = job
+  const from = scheduled_time_start!
+  const start = clockOf(date).reads(timeOf(from))
+  if (to === null) return [start, start + Math.min(minutesOf(job), longestMinutes) * minute]
+  return [start, clockOf(to <= from ? addDays(date, 1) : date).reads(timeOf(to))]
+}
+
+/** A day off, or a part of one, in the calendar of the member's home location. */
+function spansOff({ date, time_start, time_end }: DayOff, clockOf: Clock): Interval[] {
+  if (time_start !== null) return clockOf(date).between(timeOf(time_start), timeOf(time_end!))
+  return clockOf(date).between(0, dayMs)
+}
+
+/** Milliseconds from midnight. */
+function timeOf(clock: string): number {
+  return minuteOf(clock) * minute + Number(clock.slice(6)) * 1000
+}
+
+function dayAround(at: number, days: number): CalendarDate {
+  return shifted(new Date(at).toISOString().slice(0, 10), days)
+}
+
+/** There is no further day at either end of the calendar. */
+function shifted(date: CalendarDate, days: number): CalendarDate {
+  const day = isCalendarDate(date) ? addDays(date, days) : ''
+  return isCalendarDate(day) ? day : days < 0 ? '0001-01-01' : '9999-12-31'
+}

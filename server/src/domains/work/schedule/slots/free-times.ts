@@ -1,0 +1,40 @@
+import type { DayClock, Span } from '../../../../kernel/time/index.ts'
+import { minuteOf } from '../../../../kernel/time/index.ts'
+import type { WorkingDay } from '../../../people/working-hours/index.ts'
+import { type Interval, joined } from './intervals.ts'
+
+const minute = 60_000
+
+/** Requested time of day for the work, in milliseconds from midnight. */
+export interface WantedHours {
+  earliest: number
+  latest: number
+}
+
+/**
+ * Working intervals of a member: their hours within opening hours, without holidays. Windows are evaluated in local
+ * time; adjacent ones are merged, also across midnight.
+ */
+export function workingTimes(
+  days: readonly WorkingDay[],
+  open: readonly WorkingDay[],
+  clockOf: (date: string) => DayClock,
+  { earliest, latest }: WantedHours,
+): Interval[] {
+  return joined(
+    days.flatMap(({ date, windows, holiday }, at) => {
+      if (holiday !== null) return []
+      const clock = clockOf(date)
+      return windows.flatMap((window) =>
+        open[at]!.windows.flatMap((hours) => {
+          const from = Math.max(startOf(window), startOf(hours), earliest)
+          const to = Math.min(endOf(window), endOf(hours), latest)
+          return from < to ? clock.between(from, to) : []
+        }),
+      )
+    }),
+  )
+}
+
+const startOf = ({ from }: Span): number => minuteOf(from) * minute
+const endOf = ({ to }: Span): number => minuteOf(to) * minute

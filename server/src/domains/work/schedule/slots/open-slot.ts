@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { calendarDate, id, instant, wallTime } from '../../../../kernel/schema/fields.ts'
+
+export const openSlotSchema = z
+  .object({
+    date: calendarDate(),
+    time_start: wallTime(),
+    time_end: wallTime().describe('Local time at the end of the work.'),
+    starts_at: instant(),
+    ends_at: instant(),
+    crew_id: id().optional().describe('The requested crew.'),
+    member_ids: z.array(id()).describe('Members who are free all the time, as many as the work needs.'),
+  })
+  .meta({ id: 'OpenSlot', description: 'A free time for work, and the members who are free.' })

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { eachOnce } from '../../../../kernel/schema/each-once.ts'
+import { anyDay, id, wallTime } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
+import { exactlyOne, needs, notTogether, withRules } from '../../../../kernel/schema/member-rules.ts'
+import { measurementsInput } from '../../../money/price-book/index.ts'
+
+export const openSlotsInput = withRules(
+  z.strictObject({
+    date_from: anyDay().describe("First day, in the location's calendar."),
+    days: z.int().min(1).max(31).default(7).describe('Number of days to search.'),
+    location_id: idOf('location')
+      .optional()
+      .describe("Location of the work. Defaults to that of the job, else the caller's home location."),
+    duration_minutes: z.int().min(15).max(1440).optional().describe('Duration of the work.'),
+    job_id: id().optional().describe('The job to schedule. Its planned duration is used.'),
+    service_ids: z
+      .array(idOf('service'))
+      .min(1)
+      .max(20)
+      .check(eachOnce())
+      .optional()
+      .describe('Services of the price book, done one after the other.'),
+    measurements: measurementsInput().optional(),
+    crew_id: idOf('crew')
+      .optional()
+      .describe('Only times when this crew and `crew_size` of its members are free.'),
+    member_ids: z
+      .array(idOf('member'))
+      .min(1)
+      .max(20)
+      .check(eachOnce())
+      .optional()
+      .describe('Only times when `crew_size` of these members are free.'),
+    crew_size: z.int().min(1).max(20).default(1).describe('Number of members that the work needs.'),
+    step_minutes: z
+      .int()
+      .min(5)
+      .max(240)
+      .optional()
+      .describe("Minutes between starts, from midnight on. Defaults to the location's setting."),
+    earliest: wallTime().optional().describe('No work before this time of day.'),
+    latest: wallTime().optional().describe('No work after this time of day.'),
+    buffer_minutes: z
+      .int()
+      .min(0)
+      .max(480)
+      .optional()
+      .describe("Free minutes before and after other jobs. Defaults to the location's setting."),
+    limit: z.int().min(1).max(200).default(50).describe('Maximum number of slots.'),
+  }),
+  exactlyOne('duration_minutes', 'job_id', 'service_ids'),
+  needs('measurements', 'service_ids', 'needs services'),
+  notTogether('crew_id', 'member_ids', 'is one way to say who, and `member_ids` another: give one of them'),
+  {
+    field: 'latest',
+    message: 'must be later than `earliest`',
+    holds: ({ earliest = '00:00:00', latest = '24:00:00' }) => earliest < latest,
+  },
+)
+
+export type OpenSlotsInput = z.output<typeof openSlotsInput>

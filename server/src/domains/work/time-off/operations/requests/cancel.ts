@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { type AppError, invalidState, notFound } from '../../../../../kernel/errors.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { instantOf } from '../../../../../kernel/time/index.ts'
+import { findLocation } from '../../../../organization/company/index.ts'
+import { deleteDaysOff, holdTimeOffOf, statusAt, timeOffRequests } from '../../../../people/absences/index.ts'
+
+export const cancelRequest = mutation({
+  name: 'timeOff.requests.cancel',
+  summary: 'Cancel a pending or approved time-off request.',
+  description: `Returns the deduction to the balance, as \`returned_minutes\`. Members cancel their own pending requests, and
+approved ones that have not begun (409 \`begun\`). A caller with access to all members cancels any. A denied, cancelled or
+expired request is refused with 409; the reason is its status.`,
+  permission: ['request_time_off'],
+  destructive: true,
+  input: z.strictObject({
+    time_off_request_id: id().describe('The request to cancel.'),
+    reason: text(1000).nullish().describe('Reason for cancelling.'),
+  }),
+  output: timeOffRequests.schema,
+  errors: ['not_found', 'invalid_state'],
+  async handler(ctx, { time_off_request_id, reason }) {
+    const { member_id } = await timeOffRequests.get(ctx, time_off_request_id)
+    // A crew lead can see the requests of crew members but not cancel them.
+    if (ctx.own !== null && member_id !== ctx.own) throw notFound('time off request')
+    holdTimeOffOf(ctx, member_id)
+    const row = await timeOffRequests.hold(ctx, time_off_request_id)
+    const status = statusAt(row, ctx.now)
+    if (status !== 'pending' && status !== 'approved') throw refused(`is ${status}`, status)
+    if (status === 'approved' && ctx.own !== null) {
+      const { timezone } = (await findLocation(ctx.db, ctx.actor.org.id, row.location_id))!
+      const time = row.time_start ?? '00:00:00'
+      const begins = instantOf({ date: row.from_date, time, timeZone: timezone }).at
+      if (begins <= new Date(ctx.now)) throw refused('has begun', 'begun')
+    }
+    if (status === 'approved') deleteDaysOff(ctx, row.id)
+    const cancelled = timeOffRequests.save(ctx, row, {
+      status: 'cancelled',
+      cancelled_at: ctx.now,
+      cancel_reason: reason || null,
+      ...(status === 'approved' ? { returned_minutes: row.deducted_minutes } : {}),
+    })
+    return timeOffRequests.of(cancelled, ctx)
+  },
+})
+
+function refused(message: string, reason: string): AppError {
+  return invalidState(`The request ${message}.`, [{ field: 'time_off_request_id', message, reason }])
+}

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { expectError } from '../../../../../testing/expect-error.ts'
+import { race } from '../../../../../testing/race.ts'
+import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
+import { saveLocation } from '../../../../organization/company/operations.ts'
+import { jobIn } from '../../../jobs/testing/working.ts'
+import { hire } from '../../../../customers/leads/testing/people.ts'
+import { saveCrew, setAvailability } from '../../../../office/workforce/operations.ts'
+import { createRequest, listRequests } from '../../operations.ts'
+import { addPolicy } from '../../testing/absences.ts'
+
+const windows = (weekdays: readonly number[], ...spans: [from: string, to: string][]) =>
+  weekdays.flatMap((weekday) => spans.map(([from, to]) => ({ weekday, from, to })))
+const office = windows([1, 2, 3, 4, 5], ['08:00', '12:00'], ['12:30', '16:30'])
+
+async function asking(recurring: object[] | null = office) {
+  const org = await testOrg('live', '2026-06-01T15:00:00.000Z')
+  const [ada, policy] = [await hire(org, 'technician'), await addPolicy(org)]
+  const holidays = [{ date: '2026-07-03', name: 'Independence Day, observed' }]
+  await org.run(saveLocation, { location_id: org.locationId, holidays }, org.owner)
+  if (recurring) await set(org, ada.id, { recurring, effective_from: '2026-01-01' })
+  const ask = (input: object, as: object = ada) =>
+    org.run(createRequest, { time_off_policy_id: policy.id, ...input }, as)
+  return { org, ada, policy, ask }
+}
+
+const set = (org: TestOrg, member_id: string, hours: object) =>
+  org.run(setAvailability, { member_id, ...hours }, org.owner)
+
+const thursday = { from_date: '2026-07-02', to_date: '2026-07-07' }
+const monday = { from_date: '2026-07-06', to_date: '2026-07-06' }
+const weekend = { from_date: '2026-07-04', to_date: '2026-07-05' }
+
+test('Thursday to Tuesday with a holiday on Friday is 480 + 0 + 0 + 0 + 480 + 480 = 1440', async () => {
+  const { ask } = await asking()
+  assert.equal((await ask(thursday)).requested_minutes, 1440)
+})
+
+test('the same of a member of Monday to Thursday, 07 to 17, is 1800', async () => {
+  const { ask } = await asking(windows([1, 2, 3, 4], ['07:00', '17:00']))
+  assert.equal((await ask(thursday)).requested_minutes, 1800)
+})
+
+test('a Monday from 11:00 to 14:00 is 150', async () => {
+  const { ask } = await asking()
+  const request = await ask({ ...monday, time_start: '11:00', time_end: '14:00:00' })
+  assert.deepEqual(
+    [request.requested_minutes, request.time_start, request.time_end],
+    [150, '11:00:00', '14:00:00'],
+  )
+})
+
+test('a weekend is nothing, refused on to_date; with the exception Saturday 08 to 12 it is 240', async () => {
+  const { org, ada, ask } = await asking()
+  const error = await expectError(ask(weekend), 'validation_error')
+  assert.equal(error.details[0]!.field, 'to_date')
+  const exceptions = [{ date: '2026-07-04', windows: [{ from: '08:00', to: '12:00' }] }]
+  await set(org, ada.id, { exceptions })
+  assert.equal((await ask(weekend)).requested_minutes, 240)
+})
+
+test('of whom nobody said when they work it is 8 hours from Monday to Friday, whenever the location is open', async () => {
+  const { ask } = await asking(null)
+  assert.equal((await ask(thursday)).requested_minutes, 1440)
+})
+
+test('a request tells what would be left and which jobs are in its way', async () => {
+  const { org, ada, policy, ask } = await asking()
+  const assignees = [{ member_id: ada.id, role: 'crew' as const }]
+  const on = (scheduled_date: string, from: string, to: string) =>
+    jobIn(org, 'scheduled', {
+      scheduled_date,
+      scheduled_time_start: from,
+      scheduled_time_end: to,
+      assignees,
+    })
+  const inTheWay = await on('2026-07-06', '13:00:00', '15:00:00')
+  await on('2026-07-06', '14:00:00', '15:00:00')
+  await on('2026-07-07', '11:00:00', '12:00:00')
+  const request = await ask({ ...monday, time_start: '11:00', time_end: '14:00' })
+  assert.deepEqual(
+    request.conflicts.map(({ job_id }) => job_id),
+    [inTheWay],
+  )
+  assert.deepEqual(
+    [request.balance_after_minutes, request.status, request.member_id, request.time_off_policy_id],
+    [-150, 'pending', ada.id, policy.id],
+  )
+  assert.deepEqual(
+    (await org.events()).filter((name) => name.startsWith('time_off')),
+    ['time_off.requested'],
+  )
+})
+
+test('the same time is asked for once: days and parts of days that meet are refused with the id of the other', async () => {
+  const { ask } = await asking()
+  const part = (time_start: string, time_end: string) => ask({ ...monday, time_start, time_end })
+  const { id } = await part('11:00', '14:00')
+  await part('14:00', '15:00')
+  for (const again of [() => part('13:59', '16:00'), () => ask(monday), () => ask(thursday)]) {
+    const error = await expectError(again(), 'invalid_state')
+    assert.deepEqual(
+      [error.details[0]!.reason, error.details[0]!.time_off_request_id !== null],
+      ['overlap', true],
+    )
+  }
+  const whole = await expectError(part('10:00', '12:00'), 'invalid_state')
+  assert.equal(whole.details[0]!.time_off_request_id, id)
+})
+
+test('of two that ask for the same days at once one is asked for', async () => {
+  const { org, ask } = await asking()
+  const ends = await race({ table: 'live.time_off_requests' }, [() => ask(monday), () => ask(thursday)])
+  assert.deepEqual(
+    ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.details[0].reason] : [])),
+    ['overlap'],
+  )
+  assert.equal((await org.run(listRequests, {}, org.owner)).items.length, 1)
+})
+
+test('the database itself refuses days that meet, of one member, as long as they are wanted', async () => {
+  const { org, ada, ask } = await asking()
+  const { id } = await ask(thursday)
+  const copy = (status: string, from: string, to: string, member = ada.id) =>
+    org.app.inspect.query(
+      `insert into live.time_off_requests (org_id, id, location_id, member_id, time_off_policy_id, from_date, to_date, status,
+              requested_minutes, created_by_type, created_at, updated_at)
+       select org_id, gen_random_uuid(), location_id, $2, time_off_policy_id, $4, $5, $3, 1, 'system', now(), now()
+         from live.time_off_requests where id = $1`,
+      [id, member, status, from, to],
+    )
+  await assert.rejects(copy('pending', '2026-07-07', '2026-07-08'), /time_off_requests_apart/)
+  await assert.rejects(copy('approved', '2026-06-30', '2026-07-02'), /time_off_requests_apart/)
+  await copy('denied', '2026-07-02', '2026-07-07')
+  await copy('pending', '2026-07-08', '2026-07-08')
+  await copy('pending', '2026-07-02', '2026-07-07', org.ownerId)
+})
+
+test('a second call with the same request_id makes nothing and answers what is there', async () => {
+  const { org, ask } = await asking()
+  const request_id = randomUUID()
+  const first = await ask({ ...monday, request_id })
+  const again = await ask({ ...thursday, request_id })
+  assert.deepEqual([first.duplicate, again.duplicate, again.id], [false, true, first.id])
+  assert.equal((await org.run(listRequests, {}, org.owner)).items.length, 1)
+})
+
+test('members ask for themselves, and the office for everybody', async () => {
+  const { org, ada, ask } = await asking()
+  const lead = await hire(org, 'crew_lead')
+  const members = [{ member_id: ada.id }, { member_id: lead.id }]
+  await org.run(saveCrew, { name: 'North', members, lead_member_id: lead.id }, org.owner)
+  const error = await expectError(ask({ ...monday, member_id: ada.id }, lead), 'validation_error')
+  assert.equal(error.details[0]!.field, 'member_id')
+  assert.equal((await ask({ ...monday, member_id: ada.id }, org.owner)).member_id, ada.id)
+  const seen = async (as: object) => (await org.run(listRequests, {}, as)).items.length
+  assert.deepEqual(await Promise.all([ada, lead, await hire(org, 'technician')].map(seen)), [1, 1, 0])
+})
+
+test('what makes no sense is refused with the member at fault', async () => {
+  const { org, ask } = await asking()
+  const wrong: [object, string][] = [
+    [{ from_date: '2026-07-07', to_date: '2026-07-06' }, 'to_date'],
+    [{ from_date: '2026-07-06', to_date: '2027-07-07' }, 'to_date'],
+    [{ from_date: '9999-12-31', to_date: '9999-12-31' }, 'from_date'],
+    [{ ...monday, time_start: '11:00' }, 'time_end'],
+    [{ ...monday, time_end: '11:00' }, 'time_start'],
+    [{ ...monday, time_start: '11:00', time_end: '11:00' }, 'time_end'],
+    [{ ...thursday, time_start: '11:00', time_end: '12:00' }, 'time_start'],
+    [{ ...monday, time_off_policy_id: org.id }, 'time_off_policy_id'],
+    [{ ...monday, time_off_policy_id: (await addPolicy(org, { active: false })).id }, 'time_off_policy_id'],
+  ]
+  for (const [input, field] of wrong) {
+    const error = await expectError(ask(input), 'validation_error')
+    assert.equal(error.details[0]!.field, field)
+  }
+})

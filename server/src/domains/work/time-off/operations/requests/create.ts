@@ -1,0 +1,126 @@
+import { authorColumns } from '../../../../../kernel/records/author.ts'
+import * as z from 'zod'
+import { memberBehind } from '../../../../../kernel/access/actor.ts'
+import { invalidField } from '../../../../../kernel/errors.ts'
+import { newId } from '../../../../../kernel/ids.ts'
+import type { MutationContext, QueryContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import {
+  claimRequestId,
+  duplicateField,
+  requestIdField,
+} from '../../../../../kernel/operations/request-ids.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
+import { withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { daysBetween, localToday, startOfLocalDay, toIso } from '../../../../../kernel/time/index.ts'
+import { memberAtHome } from '../../../../organization/company/index.ts'
+import {
+  type Absence,
+  absentDays,
+  holdTimeOffOf,
+  noteExpired,
+  overlapping,
+  type PolicyRow,
+  requestFields,
+  requestRules,
+  requireNoOther,
+  sumOf,
+  timeOffPolicies,
+  timeOffRequested,
+  timeOffRequests,
+} from '../../../../people/absences/index.ts'
+import { tellRequest, toldRequestSchema } from '../../tell-request.ts'
+
+const name = 'timeOff.requests.create'
+/** Maximum number of days ahead for which balances are computed. */
+const mostDaysAhead = 36_525
+
+export const createRequest = mutation({
+  name,
+  summary: 'Request time off for whole days or a part of one.',
+  description: `Counts the member's working minutes on each day: as configured, otherwise eight hours from Monday to Friday;
+none on holidays of the location. A pending request expires when its first day begins. One made on or after that day does not
+expire, which allows for illness. The answer lists jobs in that time; they stay unchanged. Refused with 409 \`overlap\` if
+part of the time is already requested or approved.`,
+  permission: ['request_time_off'],
+  reversibleBy: 'timeOff.requests.cancel',
+  input: withRules(
+    z.strictObject({
+      ...requestFields,
+      member_id: idOf('member')
+        .optional()
+        .describe(
+          'The absent member. Defaults to the caller. Only callers with access to all members can request for others.',
+        ),
+      request_id: requestIdField().nullish(),
+    }),
+    ...requestRules,
+  ),
+  output: toldRequestSchema.extend({ duplicate: duplicateField() }),
+  errors: ['invalid_state'],
+  emits: [timeOffRequested],
+  async handler(ctx, { time_off_policy_id, member_id, note, request_id, ...wanted }) {
+    const requestId = newId()
+    const { madeBefore } = await claimRequestId(ctx, name, request_id, requestId)
+    if (madeBefore !== null)
+      return { ...(await tellRequest(ctx, await timeOffRequests.get(ctx, madeBefore))), duplicate: true }
+
+    const memberId = whoIsAbsent(ctx, member_id)
+    // Serializes with the end of the member's access: the end waits for this request, or this request sees it.
+    holdTimeOffOf(ctx, memberId)
+    const home = await memberAtHome(ctx, 'member_id', memberId)
+    if (!home.member.active) throw invalidField('member_id', 'is no active member of the organization')
+    await requirePolicy(ctx, time_off_policy_id)
+    const today = localToday(home.timezone, new Date(ctx.now))
+    if (daysBetween(today, wanted.from_date) > mostDaysAhead)
+      throw invalidField('from_date', 'is more than a hundred years ahead')
+    const absence: Absence = {
+      ...wanted,
+      member_id: memberId,
+      location_id: home.locationId,
+      time_start: wanted.time_start ?? null,
+      time_end: wanted.time_end ?? null,
+    }
+    const requested_minutes = sumOf(await absentDays(ctx.db, ctx.actor.org.id, absence))
+    if (requested_minutes === 0) throw invalidField('to_date', 'leaves no time in which the member works')
+    noteExpired(ctx, memberId)
+    await requireNoOther(ctx, absence)
+    const isAhead = absence.from_date > today
+    const row = await timeOffRequests.insertOnce(ctx, {
+      id: requestId,
+      ...absence,
+      time_off_policy_id,
+      note: note || null,
+      status: 'pending',
+      requested_minutes,
+      expires_at: isAhead ? toIso(startOfLocalDay(absence.from_date, home.timezone)) : null,
+      version: 1,
+      ...authorColumns('created', ctx.author),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    // The conflicting request belongs to a former home location that the caller cannot access.
+    if (!row) throw overlapping(null)
+    const { location_id, status, version, updated_at } = row
+    const told = { location_id, status, version, updated_at }
+    ctx.emit(timeOffRequested, { time_off_request_id: row.id, member_id: memberId, ...told })
+    return { ...(await tellRequest(ctx, row)), duplicate: false }
+  },
+})
+
+/** A caller limited to own records can only request for themselves. */
+function whoIsAbsent(ctx: MutationContext, wanted: string | undefined): string {
+  const caller = memberBehind(ctx.actor)
+  const memberId = wanted ?? caller
+  if (memberId === null) throw invalidField('member_id', 'is needed: no member calls')
+  if (ctx.own !== null && memberId !== ctx.own)
+    throw invalidField('member_id', 'is somebody else: members ask for themselves')
+  return memberId
+}
+
+async function requirePolicy(ctx: QueryContext, policyId: string): Promise<PolicyRow> {
+  const policy = await timeOffPolicies.find(ctx.db, ctx.actor.org.id, policyId)
+  if (!policy) throw invalidField('time_off_policy_id', 'is no policy of the organization')
+  if (!policy.active) throw invalidField('time_off_policy_id', 'is a policy that is not in use any more')
+  return policy
+}

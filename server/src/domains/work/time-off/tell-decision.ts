@@ -1,0 +1,37 @@
+import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { formatDate } from '../../../kernel/time/index.ts'
+import type { MemberDetails } from '../../organization/company/index.ts'
+import { writeMail } from '../../messages/outbox/index.ts'
+import type { RequestRow } from '../../people/absences/index.ts'
+
+/** Mails the decision to the member, unless they decided it themselves or have left. */
+export async function tellDecision(
+  ctx: MutationContext,
+  request: RequestRow,
+  member: MemberDetails,
+): Promise<ToldDelivery[]> {
+  if (!member.active || request.decided_by === member.id) return []
+  const days =
+    request.from_date === request.to_date
+      ? `on ${formatDate(request.from_date)}`
+      : `from ${formatDate(request.from_date)} to ${formatDate(request.to_date)}`
+  const delivery = await writeMail(ctx, {
+    purpose: 'internal',
+    clientId: null,
+    locationId: request.location_id,
+    about: { kind: 'time_off_request', id: request.id },
+    dependsOn: [],
+    to: { address: member.email, name: member.name },
+    content: {
+      subject: `Your time off ${days} was ${request.status}`,
+      text: [
+        `Hello ${member.name},`,
+        `your time off ${days} was ${request.status}.`,
+        ...(request.decision_note === null ? [] : [request.decision_note]),
+      ].join('\n\n'),
+    },
+    idempotencyKey: `time-off-decided/${request.id}/${request.version}`,
+  })
+  return [delivery]
+}

@@ -1,0 +1,29 @@
+import type { TestOrg } from '../../../../testing/test-org.ts'
+import { createRequest, decideRequest, savePolicy } from '../operations.ts'
+
+type Given = Readonly<Record<string, unknown>>
+
+/** A policy with an unlimited balance. */
+export function addPolicy(org: TestOrg, more: Given = {}) {
+  const wanted = { name: 'Vacation', allow_negative: true, ...more }
+  // Settings are changed in live mode and apply to both modes.
+  return org.run(savePolicy, wanted, { ...org.owner, mode: 'live' as const })
+}
+
+let weeks = 0
+
+/** A Monday without absences, and the day after it. */
+export function freeDays() {
+  const monday = Temporal.PlainDate.from('2099-07-06').add({ weeks: weeks++ })
+  return { from_date: monday.toString(), to_date: monday.add({ days: 1 }).toString() }
+}
+
+export async function asked(org: TestOrg, more: Given = {}, as: object = org.owner) {
+  const time_off_policy_id = (more.time_off_policy_id as string | undefined) ?? (await addPolicy(org)).id
+  return await org.run(createRequest, { time_off_policy_id, ...freeDays(), ...more }, as)
+}
+
+export async function approved(org: TestOrg, more: Given = {}, as: object = org.owner) {
+  const { id } = await asked(org, more, as)
+  return await org.run(decideRequest, { time_off_request_id: id, decision: 'approve' }, org.owner)
+}

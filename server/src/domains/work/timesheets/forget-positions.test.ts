@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../testing/test-org.ts'
+import { clockInByPhone, clockOutByPhone } from '../../office/mobile/operations.ts'
+import { forgetMarkedPositions } from '../../office/mobile/index.ts'
+import { forgetPositionsOfTime } from './forget-positions.ts'
+
+const pos = { latitude: 39.8, longitude: -89.6 }
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+
+test('where work began and ended is forgotten after 90 days, with what the phone told; when it was stays', async () => {
+  for (const mode of ['live', 'sandbox'] as const) {
+    const org = await testOrg(mode)
+    const { id } = await org.run(clockInByPhone, { pos, location_consent: true }, org.owner)
+    const ended = await org.run(clockOutByPhone, { pos }, org.owner)
+    assert.deepEqual([ended.pos_in, ended.pos_out], [pos, pos])
+    const kept = async () => {
+      const ofTime = await org.app.inspect.query<{ kept: number; worked_seconds: number }>(
+        `select num_nonnulls(pos_in, pos_out) as kept, worked_seconds from ${mode}.time_entries where id = $1`,
+        [id],
+      )
+      const ofMarks = await org.app.inspect.query(
+        `select 1 from ${mode}.mobile_marks where org_id = $1 and position is not null`,
+        [org.id],
+      )
+      return [ofTime.rows[0]!.kept, ofMarks.rowCount, ofTime.rows[0]!.worked_seconds]
+    }
+    const sweeps = [forgetPositionsOfTime(org.app.database), forgetMarkedPositions(org.app.database)]
+    for (const sweep of sweeps) await sweep.run(inDays(89))
+    assert.deepEqual(await kept(), [2, 2, ended.worked_seconds])
+    for (const sweep of sweeps) await sweep.run(inDays(91))
+    assert.deepEqual(await kept(), [0, 0, ended.worked_seconds])
+  }
+})

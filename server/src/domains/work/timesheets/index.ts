@@ -1,0 +1,8 @@
+export { breaksField } from './breaks.ts'
+export { clockIn } from './clock-in.ts'
+export { clockOut } from './clock-out.ts'
+export { endEntryOf } from './end-entry-of.ts'
+export { forgetPositionsOfTime } from './forget-positions.ts'
+export { findOpenEntry } from './time-entries-table.ts'
+export { entryKinds, timeEntries, type TimeEntryRow } from './time-entry.ts'
+export { workedSeconds } from './worked-seconds.ts'

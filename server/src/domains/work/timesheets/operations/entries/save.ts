@@ -1,0 +1,211 @@
+import { authorColumns } from '../../../../../kernel/records/author.ts'
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../../../kernel/errors.ts'
+import { newId } from '../../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { differences } from '../../../../../kernel/records/differences.ts'
+import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
+import { anyInstant, id, text } from '../../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
+import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { localDate, parseInstant, toIso } from '../../../../../kernel/time/index.ts'
+import { findLocation, isActiveMember, memberAtHome } from '../../../../organization/company/index.ts'
+import { membersLedBy } from '../../../../people/crews/index.ts'
+import { type Break, breaksField, readBreaks } from '../../breaks.ts'
+import { requireJob } from '../../clock-in.ts'
+import { alreadyOpen, findOpenEntry, holdTimeOf, overlap, requireApart } from '../../time-entries-table.ts'
+import {
+  type Correction,
+  entryKinds,
+  longestEntryMs,
+  type TimeEntryRow,
+  timeEntries,
+} from '../../time-entry.ts'
+import { workedSeconds } from '../../worked-seconds.ts'
+
+/** Maximum time in the future for an entry. */
+const aheadMs = 366 * 86_400_000
+const earliest = Date.parse('2000-01-01T00:00:00.000Z')
+const mostCorrections = 100
+
+const input = withRules(
+  z.strictObject({
+    time_entry_id: id().optional().describe('The entry to correct. Omit it to create one.'),
+    member_id: idOf('member')
+      .optional()
+      .describe('Member of a new entry, required for it. It cannot be changed later.'),
+    job_id: id().nullish().describe('Job that the time was spent on. Null for none.'),
+    kind: z.enum(entryKinds).optional().describe('Type of time. Defaults to work.'),
+    started_at: anyInstant()
+      .optional()
+      .describe('Start. Required for a new entry.')
+      .meta({ example: '2026-03-02T08:00:00-06:00' }),
+    ended_at: anyInstant()
+      .nullish()
+      .describe('End, at most 24 hours after the start. Null while open.')
+      .meta({ example: '2026-03-02T16:30:00-06:00' }),
+    breaks: breaksField().optional(),
+    reason: text(500, 1).describe('Reason, stored with the entry.'),
+    archived: z
+      .boolean()
+      .optional()
+      .describe('True removes it from all lists and totals; false restores it.'),
+    expected_version: expectedVersion(),
+  }),
+  requiredUnless('member_id', 'time_entry_id', 'is needed for a new entry'),
+  requiredUnless('started_at', 'time_entry_id', 'is needed for a new entry'),
+)
+type Wanted = z.output<typeof input>
+
+export const saveEntry = mutation({
+  name: 'timesheets.entries.save',
+  summary: "Record or correct a member's time, with a reason.",
+  description: `Omitted fields stay unchanged; null clears; breaks are replaced as a whole. Former values are stored in
+\`corrections\`, and a pending review is settled. Refused with 409: time of another entry of the member (\`overlap\`, with
+its id), a second open entry (\`already_open\`), and approved time (\`approved\`: undo the approval first).`,
+  permission: ['manage_timesheets'],
+  reversibleBy: 'timesheets.entries.save',
+  input,
+  output: timeEntries.schema,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  async handler(ctx, wanted) {
+    const row = wanted.time_entry_id === undefined ? await added(ctx, wanted) : await corrected(ctx, wanted)
+    return timeEntries.of(row, ctx)
+  },
+})
+
+async function added(ctx: MutationContext, wanted: Wanted): Promise<TimeEntryRow> {
+  const memberId = wanted.member_id!
+  await requireLed(ctx, memberId)
+  const home = await memberAtHome(ctx, 'member_id', memberId)
+  if (wanted.job_id) await requireJob(ctx, wanted.job_id)
+  const time = readTime(ctx, {
+    started_at: wanted.started_at!,
+    ended_at: wanted.ended_at ?? null,
+    breaks: wanted.breaks ?? [],
+  })
+  holdTimeOf(ctx, memberId)
+  if (!wanted.archived) await requireRoom(ctx, { member_id: memberId, ...time }, null)
+  const row = await timeEntries.insertOnce(ctx, {
+    id: newId(),
+    location_id: home.locationId,
+    member_id: memberId,
+    job_id: wanted.job_id ?? null,
+    kind: wanted.kind ?? 'work',
+    ...time,
+    local_date: localDate(new Date(time.started_at), home.timezone),
+    in_doubt: false,
+    source: 'office',
+    corrections: [correction(ctx, wanted.reason, {})],
+    version: 1,
+    ...authorColumns('created', ctx.author),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    archived_at: wanted.archived ? ctx.now : null,
+  })
+  // The conflicting entry belongs to a former home location that the caller cannot access.
+  if (!row) throw overlap(null)
+  return row
+}
+
+async function corrected(ctx: MutationContext, wanted: Wanted): Promise<TimeEntryRow> {
+  const { member_id } = await timeEntries.get(ctx, wanted.time_entry_id!)
+  holdTimeOf(ctx, member_id)
+  const row = await timeEntries.hold(ctx, wanted.time_entry_id!, wanted.expected_version)
+  if (wanted.member_id !== undefined && wanted.member_id !== row.member_id)
+    throw invalidField(
+      'member_id',
+      'is not the member whose time it is: archive the entry and make another one',
+    )
+  if (row.status === 'approved')
+    throw invalidState('The entry is approved: take that back first.', [
+      { field: 'time_entry_id', message: 'is approved', reason: 'approved' },
+    ])
+  const time = readTime(ctx, {
+    started_at: wanted.started_at ?? row.started_at,
+    ended_at: wanted.ended_at === undefined ? row.ended_at : wanted.ended_at,
+    breaks: wanted.breaks ?? row.breaks,
+  })
+  const hidden = wanted.archived ?? row.archived_at !== null
+  const change = differences(row, {
+    ...time,
+    job_id: wanted.job_id,
+    kind: wanted.kind,
+    local_date: await dateAt(ctx, row, time.started_at),
+    in_doubt: false,
+    archived_at: hidden ? (row.archived_at ?? ctx.now) : null,
+  })
+  if (Object.keys(change).length === 0) return row
+  if (change.job_id) await requireJob(ctx, change.job_id)
+  if (!hidden) await requireRoom(ctx, { member_id, ...time }, row.id)
+  if (row.corrections.length >= mostCorrections)
+    throw invalidState(
+      `An entry is corrected at most ${mostCorrections} times: archive it and make another one.`,
+      [{ field: 'time_entry_id', message: `has ${mostCorrections} corrections`, reason: 'too_many' }],
+    )
+  const before = Object.fromEntries(told.filter((name) => name in change).map((name) => [name, row[name]]))
+  const corrections = [...row.corrections, correction(ctx, wanted.reason, before)]
+  return timeEntries.save(ctx, row, { ...change, corrections })
+}
+
+/** Former values recorded by a correction. */
+const told = ['job_id', 'kind', 'started_at', 'ended_at', 'breaks', 'worked_seconds', 'archived_at'] as const
+
+function correction(ctx: MutationContext, reason: string, before: Correction['before']): Correction {
+  return { at: ctx.now, by: ctx.author, reason, before }
+}
+
+interface Times {
+  started_at: string
+  ended_at: string | null
+  breaks: readonly (Break | NonNullable<Wanted['breaks']>[number])[]
+}
+
+function readTime(ctx: MutationContext, { started_at, ended_at, breaks }: Times) {
+  const from = toIso(parseInstant(started_at)!)
+  const to = ended_at === null ? null : toIso(parseInstant(ended_at)!)
+  const begins = Date.parse(from)
+  const now = Date.parse(ctx.now)
+  if (begins < earliest) throw invalidField('started_at', 'is before the year 2000')
+  if (begins > now + aheadMs) throw invalidField('started_at', 'is more than a year ahead')
+  if (to === null && begins > now) throw invalidField('ended_at', 'is needed for time that is still to come')
+  const lasts = to === null ? 0 : Date.parse(to) - begins
+  if (to !== null && lasts <= 0) throw invalidField('ended_at', 'must be later than `started_at`')
+  if (lasts > longestEntryMs) throw invalidField('ended_at', 'must be at most 24 hours after `started_at`')
+  const read = readBreaks(breaks, { started_at: from, ended_at: to ?? ctx.now })
+  return {
+    started_at: from,
+    ended_at: to,
+    breaks: read,
+    worked_seconds: workedSeconds(from, to, read),
+    status: to === null ? ('open' as const) : ('closed' as const),
+  }
+}
+
+async function dateAt(ctx: MutationContext, row: TimeEntryRow, started_at: string): Promise<string> {
+  if (started_at === row.started_at) return row.local_date
+  const location = await findLocation(ctx.db, ctx.actor.org.id, row.location_id)
+  return localDate(new Date(started_at), location!.timezone)
+}
+
+async function requireRoom(
+  ctx: MutationContext,
+  time: { member_id: string; started_at: string; ended_at: string | null },
+  except: string | null,
+): Promise<void> {
+  if (time.ended_at === null) {
+    if (!(await isActiveMember(ctx.db, ctx.actor.org.id, time.member_id)))
+      throw invalidField('ended_at', 'is needed: the member is not active any more')
+    const open = await findOpenEntry(ctx, time.member_id)
+    if (open && open.id !== except) throw alreadyOpen(open.id)
+  }
+  await requireApart(ctx, time, except)
+}
+
+/** A caller limited to the crews that they lead may only save time of those crews' members. */
+async function requireLed(ctx: MutationContext, memberId: string): Promise<void> {
+  if (ctx.own === null) return
+  const led = await membersLedBy(ctx.db, ctx.actor.org.id, ctx.own)
+  if (!led.includes(memberId)) throw invalidField('member_id', 'is no member of a crew that you lead')
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { clockIn } from '../clock-in.ts'
+import { clockOut } from '../clock-out.ts'
+import { timeEntries } from '../time-entry.ts'
+
+/** An operation for tests only, as an endpoint would offer it. */
+export const clockInForTests = mutation({
+  name: 'test.clockIn',
+  summary: 'Begin work.',
+  permission: ['track_time'],
+  input: z.looseObject({ memberId: z.string(), at: z.string() }),
+  output: timeEntries.schema,
+  handler: async (ctx, input) =>
+    timeEntries.of(await clockIn(ctx, { source: 'mobile', ...(input as object) } as never), ctx),
+})
+
+export const clockOutForTests = mutation({
+  name: 'test.clockOut',
+  summary: 'End work.',
+  permission: ['track_time'],
+  input: z.looseObject({ memberId: z.string(), at: z.string() }),
+  output: timeEntries.schema,
+  handler: async (ctx, input) => timeEntries.of(await clockOut(ctx, input as never), ctx),
+})

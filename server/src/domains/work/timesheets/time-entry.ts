@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { authorSchema, onBehalfOfSchema } from '../../../kernel/records/author.ts'
+import { column, derived, internal, type RowOf } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { recordEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { calendarDate, id, instant } from '../../../kernel/schema/fields.ts'
+import { breakSchema } from './breaks.ts'
+import { positionSchema } from '../../../kernel/schema/position.ts'
+
+export const entryKinds = ['work', 'travel', 'office'] as const
+export const entryStatuses = ['open', 'closed', 'approved'] as const
+export const entrySources = ['mobile', 'office', 'offline'] as const
+
+const hour = 3_600_000
+/** Maximum duration of an entry. */
+export const longestEntryMs = 24 * hour
+/** Duration from which an entry needs a review. */
+export const doubtfulMs = 16 * hour
+const position = () => column(positionSchema.nullable().describe('Stored with consent, for 90 days.'))
+
+const correctionSchema = z.object({
+  at: instant(),
+  by: authorSchema,
+  reason: z.string(),
+  before: z
+    .record(z.string(), z.json())
+    .describe('Former values of the changed fields. Empty for an entry that the office created.'),
+})
+export type Correction = z.infer<typeof correctionSchema>
+
+/** A period of a member's working time. */
+export const timeEntries = record({
+  kind: 'time_entry',
+  table: 'time_entries',
+  schema: { id: 'TimeEntry', description: "A period of a member's working time, with its job." },
+  owners: 'time_entry_owners',
+  fed: 'manage_timesheets',
+  members: {
+    ...tradeStart,
+    member_id: column(id().describe('The member.')),
+    job_id: column(id().nullable()),
+    kind: column(z.enum(entryKinds)),
+    started_at: column(instant()),
+    ended_at: column(instant().nullable().describe('Null while the entry is open.')),
+    breaks: column(z.array(breakSchema)),
+    worked_seconds: column(
+      z
+        .int()
+        .describe(
+          'Elapsed time without unpaid breaks, independent of clock changes. 0 while the entry is open.',
+        ),
+    ),
+    local_date: column(calendarDate().describe("Day of the start, in the location's calendar.")),
+    status: column(z.enum(entryStatuses)),
+    needs_review: derived(
+      z.boolean().describe('True if it lasts 16 hours or more: the office must correct it before approval.'),
+    ),
+    in_doubt: internal(z.boolean()),
+    source: column(z.enum(entrySources)),
+    note: column(z.string().nullable()),
+    device_started_at: column(instant().nullable().describe("Start time by the phone's clock.")),
+    device_ended_at: column(instant().nullable()),
+    pos_in: position(),
+    pos_out: position(),
+    corrections: column(z.array(correctionSchema).describe('Corrections by the office, oldest first.')),
+    approved_at: column(instant().nullable()),
+    approved_by: column(id().nullable()),
+    approved_by_key: column(
+      onBehalfOfSchema.nullable().describe('The API key that this member used. Null if none.'),
+    ),
+    ...recordEnd,
+  },
+  tell: (row, { now }) => ({
+    needs_review:
+      row.in_doubt || (row.ended_at === null && Date.parse(now) - Date.parse(row.started_at) >= doubtfulMs),
+  }),
+})
+
+export type TimeEntryRow = RowOf<typeof timeEntries.members>
