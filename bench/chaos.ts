@@ -4,13 +4,13 @@ import { seededRandom } from '../server/test/crash/random.ts'
 
 const usage = `npm run chaos -- [--minutes N] [--pause MS] [--seed N]
 
-Two API hosts and two workers with data directories of their own on one Postgres and one Redis, ten minutes unless told
-otherwise, under load. Every ten seconds one of the four is killed (kill -9) and started again. Fails when anything that was
-acknowledged is missing, anything happened twice, or anybody was answered 5xx. Needs redis-server.
+Runs two API hosts and two workers, each with its own data directory, on one Postgres and one Redis, for ten minutes by
+default, under load. Every ten seconds one of the four is killed (kill -9) and restarted. Fails if an acknowledged write is
+missing, an effect happened twice, or a caller received a 5xx answer. Needs redis-server.
 
 The load belongs to the measurement: eight callers write and four read, each with a pause of up to --pause milliseconds after
-an answer (800 unless told otherwise, some 20 writes a second). Two processors carry that with all else that runs here, and the
-start of a process that was killed; with more work than processors the 50 ms of the limiter pass unused, and who asks is
+an answer (default 800, about 20 writes a second). Two processors can carry this, the other processes of the test and the
+restart of a killed process. Under more load, calls to the limiter exceed their 50 ms, and requests are
 answered 503, as promised.`
 
 const { values: options } = parseArgs({

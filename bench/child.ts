@@ -22,7 +22,7 @@ export async function start<Answer>(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const ask = <Reply>(question: unknown): Promise<Reply> =>
     new Promise((resolve, reject) => {
-      const failed = (): void => reject(new Error(`${file} ended while it was being asked.`))
+      const failed = (): void => reject(new Error(`${file} ended during a request.`))
       child.once('exit', failed)
       child.once('message', (answer) => {
         child.off('exit', failed)

@@ -14,9 +14,9 @@ import { type Random, seededRandom } from '../server/test/crash/random.ts'
 
 const usage = `npm run full-disk -- [--runs N] [--seed N] [--seconds N]
 
-Fills the disk of a service with writers at work, up to a random rest of 0 to 24 MiB which another program takes too, N times
-(100 unless told otherwise). While it is full, reads and health must answer or the service must be on its way back; once there is room, the same process must take writes
-again by itself; in the end everything that was acknowledged must be there, once. Needs the right to mount a tmpfs (root).`
+Fills the disk of a service under writes until a random 0 to 24 MiB are left, which another program also fills. Repeats this N times
+(default 100). While the disk is full, reads and health must answer or the service must be recovering. Once there is space, the same process must accept writes
+again without help. At the end every acknowledged write must exist exactly once. Needs the right to mount a tmpfs (root).`
 
 const mebibyte = 1024 * 1024
 const writers = 6
@@ -159,7 +159,7 @@ async function fillOnce(
   while (!(await writeLead(installation, acknowledged))) {
     assert.ok(
       performance.now() - roomAt < backWithinMs,
-      `No writes a minute after there was room: ${freeBytes(disk) / mebibyte} MiB are free. ${installation.program.logged().slice(-2000)}`,
+      `No writes a minute after disk space was freed: ${freeBytes(disk) / mebibyte} MiB are free. ${installation.program.logged().slice(-2000)}`,
     )
     await sleep(50)
   }
@@ -261,5 +261,5 @@ async function assertAllThere(
   const notesOf = new Map(rows.map(({ id, notes }) => [id, notes]))
   for (const { id, text } of acknowledged)
     assert.equal(notesOf.get(id), JSON.parse(text).data.notes, `lead ${id} was acknowledged`)
-  assert.equal(new Set(rows.map(({ notes }) => notes)).size, rows.length, 'a lead is there twice')
+  assert.equal(new Set(rows.map(({ notes }) => notes)).size, rows.length, 'a lead exists twice')
 }

@@ -5,12 +5,12 @@ import { historiesOfWorld, runHistories } from '../server/test/offline/run-histo
 
 const usage = `npm run histories -- [--count N] [--seed N] [--from N] [--at-once N]
 
-Random histories of three phones without a network and an office, on the whole service in one process: what phones send is
-lost, repeated, sent twice at once and in another order, with wrong clocks; records are merged, deleted and given to
-others; people move to another location, may do less than before, leave and come back. Each phone goes on with its own
-cursor of \`sync.changes\`. Fails unless each change has one verdict, which a model written for itself says, nothing is lost
-or there twice, each copy is what its holder is shown, and no money moved and nothing was sent. ${historiesOfWorld} histories share a
-company, and companies have seeds of their own: \`--from\` and \`--count ${historiesOfWorld}\` live one of them again.`
+Random histories of three offline phones and an office, on the whole service in one process. Changes that phones send are
+lost, repeated, duplicated and reordered, with wrong clocks. Records are merged, deleted and assigned to
+other members. Members move to another location, lose permissions, leave and return. Each phone continues from its own
+cursor of \`sync.changes\`. Fails unless each change has the one verdict of an independent model, nothing is lost
+or duplicated, each copy equals what its member may read, no money moved and nothing was sent. ${historiesOfWorld} histories share a
+company, and each company has its own seed: \`--from\` and \`--count ${historiesOfWorld}\` repeat one of them.`
 
 const { values: options } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ else {
       },
     })
     console.log(
-      `Nothing was lost or doubled in ${options.count} histories. ${seconds()}  ${JSON.stringify(tally)}`,
+      `Nothing was lost or duplicated in ${options.count} histories. ${seconds()}  ${JSON.stringify(tally)}`,
     )
   } catch (error) {
     console.error(error)

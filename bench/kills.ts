@@ -12,7 +12,7 @@ const usage = `npm run kills -- [--runs N] [--kills N] [--seed N]
 
 Runs of an automation (a mail, a tag, a note, a draft of an estimate, waits of one and three seconds between them) on a Postgres
 in which every commit is on disk, while the process that makes the steps is killed (kill -9) at random moments: 10,000 runs and
-1,000 kills unless told otherwise. Fails when any effect is missing or there twice, a run did not end, or a mail server took a mail twice.`
+1,000 kills by default. Fails if an effect is missing or duplicated, a run did not end, or the mail server accepted a mail twice.`
 
 const { values: options } = parseArgs({
   options: {

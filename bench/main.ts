@@ -12,12 +12,12 @@ import { measureSchedule } from './schedule.ts'
 
 const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours | --automations | --schedule] [--only NAME] [--profile DIRECTORY]
 
-Without --scale: the service against bare servers that do only the work itself.
+Without --scale: compares the service with a minimal server that does the same work.
 With --deliveries: webhooks at 200 events a second, and backlogs for one destination and for 1,000, to a receiver in another process.
-With --neighbours: how late an organization is answered while another one does its worst through many doors, and beside one attack at a time: large bodies, documents, catalog, invented keys (--only NAME for one of these).
-With --automations: runs of automations a second, one organization beside others, what is due within a minute, and runs that wait.
+With --neighbours: latency of one organization while another overloads many endpoints, and during one attack at a time: large bodies, documents, catalog, invented keys (--only NAME selects one).
+With --automations: automation runs per second, one organization beside others, runs due within a minute, and waiting runs.
 With --schedule: free slots and the board in a month of 50 members and 2,000 jobs, and in one of 200 and 10,000.
-With --organizations N: background, reads and creations among N organizations against 1,000 (100,000 take 5 GB of temporary disk).
+With --organizations N: background work, reads and creations with N organizations, compared with 1,000 (100,000 need 5 GB of temporary disk).
 With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`
 
 const { values: options } = parseArgs({

@@ -7,11 +7,11 @@ import type { Kill } from '../server/test/moves/start-mover.ts'
 
 const usage = `npm run moves -- [--count N] [--organizations N] [--movers N] [--callers N] [--leads-per-second N] [--minutes N]
 
-Moves random organizations to and fro between two cells, real processes on a Postgres of their own, while callers create
-leads in them, ask again for what they made, and record payments. Half of the moves are killed, at a random line or a
-random moment, and done again. Fails unless each organization is whole in exactly one place, its books equal, every
-acknowledged lead and payment there once, and each webhook sent once; and where it has not come to an end in so many
-minutes, or any move in two and a half. Tells how it stands every 15 seconds.`
+Moves random organizations back and forth between two cells (processes with their own Postgres) while callers create
+leads, repeat earlier requests, and record payments. Half of the moves are killed, at a random line or a
+random moment, and repeated. Fails unless each organization is complete in exactly one cell, its books balance, every
+acknowledged lead and payment exists once, and each webhook was sent once. Also fails if it has not ended after --minutes
+minutes, or a move after two and a half. Prints the progress every 15 seconds.`
 
 const { values: options } = parseArgs({
   options: {

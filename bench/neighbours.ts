@@ -113,13 +113,13 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.f
 export function printNeighbours({ rows, neighbour, attacks }: NeighbourFigures): void {
   printAttacks(attacks)
   if (rows.length === 0) return
-  console.log('\nBeside an organization that does its worst: p95 in milliseconds, medians\n')
+  console.log('\nBeside an organization that overloads the service: p95 in milliseconds, medians\n')
   const line = (cells: string[]): void =>
     console.log(cells.map((cell, n) => (n === 0 ? cell.padEnd(12) : cell.padStart(9))).join(' '))
   line(['', 'alone', 'beside', 'ratio', 'errors'])
   for (const { scenario, aloneP95, besideP95, ratio, errors } of rows)
     line([scenario, aloneP95.toFixed(2), besideP95.toFixed(2), ratio.toFixed(2), String(errors)])
-  console.log('\nWhat the other one was answered:')
+  console.log('\nAnswers to the other organization:')
   for (const [door, statuses] of Object.entries(neighbour)) {
     const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
     console.log(`  ${door}: ${told.join(', ')}`)

@@ -14,7 +14,7 @@ export async function checkSameAnswers(
       dataOf(servicePort, scenario.service, index),
       dataOf(barePort, scenario.bare, index),
     ])
-    assert.equal(given, expected, `${scenario.name}: the two servers answer differently.`)
+    assert.equal(given, expected, `${scenario.name}: the answers of the two servers differ.`)
   }
 }
 

@@ -11,10 +11,10 @@ import { startMixedLoad } from './soak-load.ts'
 
 const usage = `npm run soak -- [--minutes N] [--per-second N] [--leeway N] [--retention LIST]
 
-The real program with its own Postgres under mixed load, an hour unless told otherwise. Prints what it holds at intervals
-and fails when, after the first quarter, anything goes on growing. A short run has not filled what is bounded: memory and dead
-tuples may grow N times as much as in a long one, descriptors never. With --retention, which is as QUOIN_RETENTION, what is
-kept for a time must stop growing too.`
+Runs the program with its own Postgres under mixed load, by default for an hour. Prints its resource usage at intervals
+and fails if a metric still grows after the first quarter. A short run does not fill bounded resources: memory and dead
+tuples may then grow N times (--leeway) as much, descriptors never. With --retention (as QUOIN_RETENTION), the size of data
+with a retention time must stop growing too.`
 
 const { values: options } = parseArgs({
   options: {

@@ -30,7 +30,7 @@ for (const [path, generate] of Object.entries(generated)) {
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, wanted)
   } else if ((await readIfThere(file)) !== wanted) {
-    console.error(`${path} is not what the code says. Run \`npm run generate\` and look at what changed.`)
+    console.error(`${path} is out of date. Run \`npm run generate\` and review the changes.`)
     process.exitCode = 1
   }
 }

@@ -54,10 +54,10 @@ try {
 }
 
 async function everyMutant(): Promise<boolean> {
-  if (chosen.length === 0) throw new Error(`No mutant is about ${words.join(' or ')}.`)
+  if (chosen.length === 0) throw new Error(`No mutant matches ${words.join(' or ')}.`)
   const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))]
   if (!(await pass(tests, true)) || isStopped) {
-    console.error('The tests fail as they are: what they say of a broken line would mean nothing.')
+    console.error('The tests fail without a mutant, so they cannot show whether they notice one. Fix them first.')
     return false
   }
   const survivors: Mutant[] = []

@@ -14,7 +14,7 @@ import { compileCache } from './test/compile-cache.ts'
 import { shareProcesses } from './test/share-processes.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** More than these take longer than somebody waits for. */
+/** Maximum number of test files of a run, so that it stays short. */
 const mostFiles = 12
 const own = process.argv.slice(2)
 const options = own.filter((argument) => argument.startsWith('-'))
@@ -27,10 +27,10 @@ function testsOfChanges(): string[] {
   const changed = changedFiles()
   const tests = nearestTests(readImportGraph(root), changed)
   const first = tests.slice(0, mostFiles)
-  if (tests.length === 0) console.error('No test imports what is changed: name the files to run.')
+  if (tests.length === 0) console.error('No test imports a changed file: pass the test files to run.')
   for (const file of first) console.error(file)
   const left = tests.length - first.length
-  if (left > 0) console.error(`and ${left} more test files that import what is changed: npm test runs them.`)
+  if (left > 0) console.error(`and ${left} more test files import the changed files: npm test runs them.`)
   return first
 }
 

@@ -43,9 +43,9 @@ async function take(lock) {
     const name = staleName(lock)
     if (name && move(lock, name)) aside.push(name)
     else {
-      if (!told) console.error('Waiting for another start, which installs the dependencies.')
+      if (!told) console.error('Waiting for another start that is installing the dependencies.')
       if (Date.now() > deadline)
-        throw new Refusal(`Another start has held ${lock} for ten minutes: remove it.`)
+        throw new Refusal(`Another start has locked ${lock} for ten minutes. Remove it if that start no longer runs.`)
       await sleep(200)
     }
   }

@@ -10,7 +10,7 @@ const noteStatus = 'server/src/domains/customers/texts/operations/note-status.te
 /** Opt-outs and quiet hours of messages. */
 export const consentMutants: readonly Mutant[] = [
   {
-    promise: 'consent is asked once more between claim and hand-over',
+    promise: 'consent is checked again between claim and sending',
     file: 'server/src/kernel/messages/deliver-message.ts',
     text: "const last = 'accepted' in ready ? undefined : await judgeClaimed(carriage, message)",
     becomes: "const last = 'accepted' in ready ? undefined : void judgeClaimed",
@@ -24,14 +24,14 @@ export const consentMutants: readonly Mutant[] = [
     tests: [handOver],
   },
   {
-    promise: 'consent: whoever said no is refused for good, not put off',
+    promise: 'consent: a message to an opted-out customer is refused, not deferred',
     file: 'server/src/kernel/messages/messages-table.ts',
     text: "set status = case when $4::text is null then 'recorded' else 'refused' end",
     becomes: "set status = case when $4::text is null then 'recorded' else 'recorded' end",
     tests: [handOver],
   },
   {
-    promise: 'consent: of texts that a person writes an opt-out holds too',
+    promise: 'consent: an opt-out also applies to texts that a member writes',
     file: 'server/src/domains/messages/outbox/purpose.ts',
     text: "conversation: { heedsOptOut: ['sms']",
     becomes: 'conversation: { heedsOptOut: []',
@@ -45,7 +45,7 @@ export const consentMutants: readonly Mutant[] = [
     tests: [gate],
   },
   {
-    promise: 'consent: nobody overrides the hours of advertising',
+    promise: 'consent: quiet hours of advertising cannot be overridden',
     file: 'server/src/domains/messages/outbox/gate.ts',
     text: "(overridesQuiet && keepsQuiet !== 'always')",
     becomes: '(overridesQuiet)',
@@ -73,7 +73,7 @@ export const consentMutants: readonly Mutant[] = [
     tests: [gate],
   },
   {
-    promise: 'consent: it is quiet by the clock of where the client is',
+    promise: 'consent: quiet hours follow the time zone of the client',
     file: 'server/src/domains/messages/outbox/gate.ts',
     text: 'quietHoursAt(db, orgId, home ?? locationId)',
     becomes: 'quietHoursAt(db, orgId, locationId ?? home ?? null)',
@@ -87,7 +87,7 @@ export const consentMutants: readonly Mutant[] = [
     tests: [gate],
   },
   {
-    promise: 'consent: who said it themselves takes it back alone',
+    promise: 'consent: only the customer can withdraw an opt-out of their own',
     file: 'server/src/domains/messages/outbox/consent.ts',
     text: "if (refused && source === 'member') throw keywordOptOut(channel)\n    if (refused)",
     becomes: 'if (refused && source !== source)',
@@ -101,14 +101,14 @@ export const consentMutants: readonly Mutant[] = [
     tests: [setOptOut],
   },
   {
-    promise: 'consent: a STOP takes over what a member noted',
+    promise: 'consent: a STOP replaces an opt-out that a member recorded',
     file: 'server/src/domains/messages/outbox/consents-table.ts',
     text: "o.state = 'opted_out' and excluded.source in ('keyword', 'carrier') and o.source not in ('keyword', 'carrier')",
     becomes: "o.state = 'opted_out' and excluded.source = 'nobody'",
     tests: [receive],
   },
   {
-    promise: 'consent: who wants nothing wants no advertising, also after START',
+    promise: 'consent: an opt-out of everything includes advertising, also after START',
     file: 'server/src/domains/messages/outbox/consent.ts',
     text: "  if (state === 'opted_out' && purpose === 'all') endMarketing(db, orgId, contact, { source, now })\n",
     becomes:
@@ -116,7 +116,7 @@ export const consentMutants: readonly Mutant[] = [
     tests: [gate],
   },
   {
-    promise: 'consent: a doubt holds until somebody decides',
+    promise: 'consent: a doubtful opt-out applies until a member decides',
     file: 'server/src/domains/messages/outbox/gate.ts',
     text: "return needsCertainty && wishes.isInDoubt ? 'possible_opt_out' : undefined",
     becomes: "return needsCertainty && !wishes ? 'possible_opt_out' : undefined",
@@ -130,7 +130,7 @@ export const consentMutants: readonly Mutant[] = [
     tests: [setOptOut],
   },
   {
-    promise: 'consent: what a carrier told of before START is no news',
+    promise: 'consent: a carrier report older than START changes nothing',
     file: 'server/src/domains/messages/outbox/consent.ts',
     text: "held.source === 'keyword' && held.at > since",
     becomes: "held.source === 'keyword' && held.at < since",
@@ -144,7 +144,7 @@ export const consentMutants: readonly Mutant[] = [
     tests: [noteStatus],
   },
   {
-    promise: 'consent: what nobody sees in a word changes nothing of it',
+    promise: 'consent: invisible characters in a keyword are ignored',
     file: 'server/src/domains/customers/texts/keywords.ts',
     text: ".replaceAll(/[[\\p{Cc}\\p{Cf}]--[\\n\\r\\t]]/gv, '')",
     becomes: '',
@@ -186,14 +186,14 @@ export const consentMutants: readonly Mutant[] = [
     tests: ['server/test/automations/marketing-consent.test.ts'],
   },
   {
-    promise: 'consent: a step that a call starts texts nobody who opted out',
+    promise: 'consent: a step started by a call sends no text to opted-out customers',
     file: 'server/src/domains/messages/outbox/gate.ts',
     text: "if (wishes.isOptedOut || (needsConsent && wishes.marketing === 'opted_out')) return 'opted_out'",
     becomes: "if (needsConsent && wishes.marketing === 'opted_out') return 'opted_out'",
     tests: ['server/test/automations/started-messages.test.ts'],
   },
   {
-    promise: 'consent: who sends a document is warned that the customer opted out',
+    promise: 'consent: sending a document warns that the customer opted out',
     file: 'server/src/domains/messages/outbox/write.ts',
     text: 'if (isOptedOut) warnOfOptOut(ctx, recipient)',
     becomes: '',

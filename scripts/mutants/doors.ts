@@ -3,21 +3,21 @@ import type { Mutant } from './mutant.ts'
 /** Quotas, proxies, and the content of refusals. */
 export const doorsMutants: readonly Mutant[] = [
   {
-    promise: 'who gave large answers waits before the next',
+    promise: 'a connection with large answers waits before its next request',
     file: 'server/src/kernel/limits/debts.ts',
     text: 'owed > 0 && !hasGone(); owed =',
     becomes: 'owed > 1e9 && !hasGone(); owed =',
     tests: ['server/src/kernel/http/request-shares.test.ts'],
   },
   {
-    promise: 'who used the event loop beyond its share beside others waits before the next request',
+    promise: 'a caller over its share of the event loop waits before the next request',
     file: 'server/src/kernel/http/request-shares.ts',
     text: 'loop.add(orgId, usedMs / shareOfLoop)',
     becomes: 'void usedMs',
     tests: ['server/src/kernel/http/request-shares.test.ts'],
   },
   {
-    promise: 'who hung up while their key was looked up takes no place',
+    promise: 'a caller that disconnects during the key lookup occupies no slot',
     file: 'server/src/kernel/http/request-shares.ts',
     text: 'if (raw.destroyed) throw brokenOff()',
     becomes: '',
@@ -38,14 +38,14 @@ export const doorsMutants: readonly Mutant[] = [
     tests: ['server/src/kernel/http/request-shares.test.ts'],
   },
   {
-    promise: 'a place that is given back goes to who waited first',
+    promise: 'a released slot goes to the request that waited longest',
     file: 'server/src/kernel/limits/shares.ts',
     text: 'lane.waiting.shift()!(',
     becomes: 'lane.waiting.pop()!(',
     tests: ['server/src/kernel/limits/shares.test.ts'],
   },
   {
-    promise: 'a place that is handed on is taken',
+    promise: 'a slot that is passed on counts as used',
     file: 'server/src/kernel/limits/shares.ts',
     text: '        lane.running++\n        lane.waiting',
     becomes: '        lane.waiting',
@@ -66,14 +66,14 @@ export const doorsMutants: readonly Mutant[] = [
     tests: ['server/src/kernel/http/caller-address.test.ts'],
   },
   {
-    promise: 'what is no range stops the start',
+    promise: 'an invalid proxy range stops the start',
     file: 'server/src/kernel/http/trusted-proxies.ts',
     text: '|| rest.length > 0',
     becomes: '',
     tests: ['server/src/config.test.ts', 'server/src/kernel/http/caller-address.test.ts'],
   },
   {
-    promise: 'a body that is too large is told how much its route takes',
+    promise: 'the refusal of a large body names the limit of its route',
     file: 'server/src/kernel/http/server.ts',
     text: 'asAppError(error, request.routeOptions.bodyLimit)',
     becomes: 'asAppError(error)',

@@ -30,7 +30,7 @@ export const seenMutants: readonly Mutant[] = [
     tests: appointments,
   },
   {
-    promise: 'duplicates out of sight are not told',
+    promise: 'inaccessible duplicates are not shown',
     file: 'server/src/domains/customers/clients/seen-duplicates.ts',
     text: "far === 'own' ? actor.id : null",
     becomes: "far === 'own' ? null : null",
@@ -44,7 +44,7 @@ export const seenMutants: readonly Mutant[] = [
     tests: duplicates,
   },
   {
-    promise: 'no card is kept that a customer gave at a page',
+    promise: 'a card entered on a payment page is not stored',
     file: 'server/src/domains/money/payment-records/stored-cards-table.ts',
     text: "ctx.actor.type === 'customer' || ",
     becomes: '',
@@ -86,7 +86,7 @@ export const seenMutants: readonly Mutant[] = [
     tests: ['server/src/domains/selling/holiday-designs/operations/holiday-design/price.test.ts'],
   },
   {
-    promise: 'what goes on is nobody’s who left',
+    promise: 'reopened work is not assigned to a member who has left',
     file: 'server/src/domains/organization/company/members/who-goes-on.ts',
     text: 'wasInCharge === null || ',
     becomes: 'wasInCharge !== undefined || ',

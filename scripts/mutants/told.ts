@@ -7,14 +7,14 @@ const spellings = ['server/test/agents/spellings.test.ts']
 /** Content of refusals, and accepted spellings. */
 export const toldMutants: readonly Mutant[] = [
   {
-    promise: 'who is refused although the key is used up is told to take a new one',
+    promise: 'a refusal that used up the idempotency key says to use a new one',
     file: 'server/src/adapters/mcp/next-steps.ts',
     text: 'usedUp && next === again',
     becomes: 'false',
     tests: declared,
   },
   {
-    promise: 'a refusal speaks of the arguments of tools',
+    promise: 'a refusal over MCP names the arguments of the tool',
     file: 'server/src/adapters/mcp/next-steps.ts',
     text: "[/\\ba new key\\b/g, 'a new idempotencyKey'],",
     becomes: '',
@@ -28,28 +28,28 @@ export const toldMutants: readonly Mutant[] = [
     tests: everyRefusal,
   },
   {
-    promise: 'arguments that are given twice and differently are refused',
+    promise: 'arguments that are sent twice with different values are refused',
     file: 'server/src/adapters/mcp/argument-spellings.ts',
     text: 'named[name] !== said',
     becomes: 'false',
     tests: spellings,
   },
   {
-    promise: 'a customer is not told in one way where another one is said too',
+    promise: 'contradicting notification channels are refused',
     file: 'server/src/adapters/workflows/telling-customers.ts',
     text: 'JSON.stringify(alone) !== JSON.stringify(meant)',
     becomes: 'false',
     tests: spellings,
   },
   {
-    promise: 'whoever wishes a text is not written a mail instead',
+    promise: 'a request for a text message does not send an e-mail',
     file: 'server/src/adapters/workflows/telling-customers.ts',
     text: "said.length === 1 && said[0] === 'email'",
     becomes: 'true',
     tests: spellings,
   },
   {
-    promise: 'nobody is told of operations that they may not run',
+    promise: 'operations that the caller may not run are not named',
     file: 'server/src/adapters/workflows/alike-operations.ts',
     text: '.filter((operation) => seen.has(operation))',
     becomes: '',

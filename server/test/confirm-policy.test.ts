@@ -260,7 +260,7 @@ test('a token is accepted from another key of the same member, and from no one e
   const strange = await rehearsed(org, recordPayment, input, await keyOf(org, 'manager'))
   const refused = await call(org, recordPayment, input, { key, headers: strange })
   assert.deepEqual(codeOf(refused), [422, 'validation_error'])
-  assert.match(refused.body.error.message, /was given to another caller/)
+  assert.match(refused.body.error.message, /was issued to another caller/)
   const headers = await rehearsed(org, recordPayment, input, await org.key())
   const done = await call(org, recordPayment, input, { key, headers })
   assert.equal(done.status, 200, done.text)
@@ -293,7 +293,7 @@ test('an operation that runs a flagged one inside must carry the same flags', as
   const runsPart = (more: object) =>
     tally((ctx) => ctx.within(part, { what: 'a' }), { name: 'test.whole', ...more })
   await assert.rejects(org.run(runsPart({ money: true }), { what: 'b' }, org.owner), {
-    message: 'test.whole runs test.part and does not say that it sends.',
+    message: 'test.whole runs test.part but does not declare sends.',
   })
   assert.deepEqual(await org.run(runsPart({ money: true, sends: true }), { what: 'b' }, org.owner), {
     count: 1,

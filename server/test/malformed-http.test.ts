@@ -97,7 +97,7 @@ test('documents that are not JSON are refused with that reason', async () => {
   assertError(await post(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`), 'invalid_json')
 })
 
-test('documents of the wrong form are refused with the place of the fault', async () => {
+test('documents of the wrong form are refused, naming the field', async () => {
   for (const body of ['[]', '"text"', '1', 'null', 'true']) assertError(await post(body), 'validation_error')
   assertError(await wire([head(['Content-Length: 0'])]), 'validation_error')
   const good = { customer_name: 'Ada', service_address: '1 Main St' }

@@ -218,7 +218,7 @@ for (const [round, from] of rounds.entries())
       const heard = [...idsOf(answer.text)].filter(
         (id) => (secrets.has(id) || hidden.has(id)) && !sent.has(id),
       )
-      assert.deepEqual(heard, [], `ids out of sight: ${where}`)
+      assert.deepEqual(heard, [], `inaccessible ids: ${where}`)
       pool.own(answer.body?.data, operation.name)
     }
     assert.ok(understood > 0, 'no random input was taken')

@@ -34,7 +34,7 @@ async function firstCursor(route: Route, query: string): Promise<string> {
 for (const route of lists) {
   const sorts = sortsOf(route.operation)
 
-  test(`${named(route)} gives each record once and in order, by every sort, across ties and pages of any size`, async () => {
+  test(`${named(route)} lists each record once and in order, for every sort, across ties and pages of any size`, async () => {
     const rows = await rowsOf(route, place)
     assert.ok(rows.length >= count)
     for (const sort of sorts) {

@@ -11,7 +11,7 @@ import { soon } from '../src/testing/soon.ts'
 import { testDatabase } from '../src/testing/test-database.ts'
 import { templateName } from '../src/testing/template.ts'
 
-test('the Postgres of npm run tdd outlives a run, drops the databases of its tests, and stops when it is told to', async (t) => {
+test('the Postgres of npm run tdd outlives a run, drops the databases of its tests, and stops on request', async (t) => {
   // The path of a checkout of its own, so that a Postgres at work in this one is left alone.
   const root = join(scratchDirectory(t), 'checkout')
   symlinkSync(resolve(import.meta.dirname, '../..'), root)

@@ -133,7 +133,7 @@ test('an appointment that moves to another member without an explicit member_id 
     {
       code: 'member_changed',
       message:
-        'No member was named: whoever follows the lead up meets the customer, and no longer the member of the appointment before. To keep that one, give member_id.',
+        'No member was named, so the assignee of the lead meets the customer instead of the member of the previous appointment. To keep that member, pass member_id.',
       member_id: org.ownerId,
       former_member_id: rep,
     },
@@ -266,7 +266,7 @@ test('a job assigned to a crew, and to no member of it, causes a warning', async
   const [told] = (await warned(org, 'jobs.assign', toNobody)) as { code: string }[]
   assert.deepEqual(told, {
     code: 'nobody_assigned',
-    message: 'The job is given to a crew, and no member of it is assigned: give assignees.',
+    message: 'The job is assigned to a crew without any of its members. Pass `assignees` to assign members.',
     crew_id: crew.id,
   })
   const assignees = [{ member_id: member.id }]

@@ -60,7 +60,7 @@ const pauseMs = 20
 export async function advanceClock(made: AppKernel, org: Organization, to: string): Promise<Advanced> {
   if (org.clock === null)
     throw invalidState(
-      'The organization lives in the real time. One with a clock is made by `orgs create --test-clock INSTANT`.',
+      'The organization runs in real time. Create one with a test clock: `orgs create --test-clock INSTANT`.',
     )
   if (to < org.clock)
     throw invalidField('to', `is before the clock, which shows ${org.clock} and never goes back`)
@@ -108,7 +108,7 @@ async function goTo(made: AppKernel, orgId: string, to: string): Promise<string>
     }
   }
   throw new Error(
-    'The clock stands still: events of the organization cannot be passed on or met. The log says why.',
+    'The clock does not advance: events of the organization cannot be relayed or processed. See the log for the reason.',
   )
 }
 

@@ -104,7 +104,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     system: database.system,
     name,
     own: () => metrics.render({ pools: database.pools(), holds: loop.read() }),
-    onError: (error) => log.warn({ err: error }, 'Figures could not be exchanged with other processes.'),
+    onError: (error) => log.warn({ err: error }, 'Metrics could not be exchanged with other processes.'),
   })
   const access = openKeys(made, { ...parts, name, processes }, onDatabaseError)
   if (parts.doors !== 'health')

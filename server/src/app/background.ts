@@ -73,7 +73,7 @@ export function startBackground(app: App, config: Config, connection: Connection
   const distant = listen(connection, {
     channels: { [bellChannel]: () => relay.ring() },
     missed: () => relay.ring(),
-    onError: (error) => log.warn({ err: error }, 'The bell of the background cannot be heard; it is polled.'),
+    onError: (error) => log.warn({ err: error }, 'Notifications for the background cannot be received; the background polls instead.'),
   })
   const schedules = startSchedules({
     database,

@@ -71,7 +71,7 @@ async function takeTurn(turn: Queries): Promise<void> {
     )
     if (row!.taken) return
   }
-  throw new Error('Somebody else has been making the demonstration for too long.')
+  throw new Error('Another process has been creating the demonstration for too long.')
 }
 
 async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOrganization> {

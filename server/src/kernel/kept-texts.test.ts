@@ -21,7 +21,7 @@ test('a text is made once for its key', () => {
   assert.deepEqual(made, ['a', 'b'])
 })
 
-test('what was not asked for the longest gives way, and no more is kept than may be', () => {
+test('the least recently used texts are dropped beyond the limit', () => {
   const { kept, made, ask } = counted(40)
   for (const key of ['a', 'b', 'c', 'd', 'a', 'e', 'a', 'b']) {
     ask(key)
@@ -30,7 +30,7 @@ test('what was not asked for the longest gives way, and no more is kept than may
   assert.deepEqual(made, ['a', 'b', 'c', 'd', 'e', 'b'])
 })
 
-test('a text that would drive out all others is not kept, nor is a failure', () => {
+test('a text that would displace all others is not cached, nor is a failure', () => {
   const { kept, made, ask } = counted(40)
   ask('a')
   ask('long', 'x'.repeat(11))

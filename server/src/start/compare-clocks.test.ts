@@ -31,7 +31,7 @@ test('beside other processes a host whose clock would take their work from them 
   for (const ms of [4_000, -4_000])
     await assert.rejects(compareClocks(connection, wrongBy(ms)), {
       name: 'StartRefused',
-      message: /Beside other processes of Quoin it does not start/,
+      message: /Quoin does not start beside its other processes/,
     })
   assert.match((await compareClocks(connection, wrongBy(2_000)))!, /ahead/)
 })

@@ -35,7 +35,7 @@ export async function compareClocks(
     const told = `The clock of this host is ${(Math.abs(ahead) / 1000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: let NTP set both.`
     if (Math.abs(ahead) >= refusesMs && (await isAtWork(system)))
       throw new StartRefused(
-        `${told} Beside other processes of Quoin it does not start with one that is wrong by ${refusesMs / 1000} seconds: each would take what the other is at for abandoned.`,
+        `${told} Quoin does not start beside its other processes if the clock is wrong by ${refusesMs / 1000} seconds or more: each process would consider the tasks of the other abandoned.`,
       )
     return told
   } finally {

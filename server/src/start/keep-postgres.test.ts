@@ -18,7 +18,7 @@ function pretended() {
   return { postgres, stops, end: () => end.resolve('It ended.') }
 }
 
-test('a Postgres that comes up while everything is told to stop is stopped before that is done', async () => {
+test('a Postgres that comes up during the stop is stopped before the stop ends', async () => {
   const [first, second] = [pretended(), pretended()]
   const asked = Promise.withResolvers<undefined>()
   const ready = Promise.withResolvers<OpenPostgres>()
@@ -34,7 +34,7 @@ test('a Postgres that comes up while everything is told to stop is stopped befor
   assert.deepEqual(second.stops, [1])
 })
 
-test('none is started any more once everything was told to stop', async () => {
+test('no Postgres is started after the stop was requested', async () => {
   const first = pretended()
   let opened = 0
   const open = (): Promise<OpenPostgres> => (opened++, Promise.resolve(first.postgres))

@@ -84,7 +84,7 @@ export function keepPostgres(
       if (!isDeepStrictEqual(current.connection, first.connection))
         return lost.resolve('Postgres came back at another address: Quoin must be started again.')
       if (mode === 'reads')
-        log.error('The disk is full: Postgres is back for reading only, until there is room.')
+        log.error('The disk is full: Postgres runs read-only until space is free.')
       else log.info('Postgres is back.')
       if (mode === 'usual') await makeBallast()
     }

@@ -33,7 +33,7 @@ test('tools accept arguments in the spellings of the other entry points', async 
   assert.deepEqual(told.structuredContent.error.details, [
     {
       field: 'idempotency_key',
-      message: 'says something else than idempotencyKey: give idempotencyKey alone.',
+      message: 'contradicts idempotencyKey: send only idempotencyKey.',
     },
   ])
   const page = { operation: 'leads.list', max_bytes: 2000 }
@@ -89,7 +89,7 @@ test('no one is notified if the input says so, in any spelling', () => {
       JSON.stringify(nobody),
     )
   assert.throws(() => said('leads.cancelAppointment', { notify: ['sms'] }), {
-    message: 'notify: tells the customer by e-mail alone: give ["email"], or [] to tell nobody.',
+    message: 'notify: can notify the customer by e-mail only: send ["email"], or [] to notify no one.',
   })
 })
 

@@ -105,7 +105,7 @@ async function assertMailsAtMostOnce(
   for (const { id, status, failure } of rows) {
     const times = taken.get(id) ?? 0
     assert.ok(times <= 1, `mail ${id} was taken ${times} times`)
-    if (status === 'sent') assert.equal(times, 1, `mail ${id} is told as sent`)
+    if (status === 'sent') assert.equal(times, 1, `mail ${id} has status sent`)
     else if (times === 1) assert.ok(status === 'sending' || failure === 'unknown', `mail ${id} is ${status}`)
     const state = `${status}${failure ? ` ${failure}` : ''}${status === 'sent' || times === 0 ? '' : ', taken'}`
     told[state] = (told[state] ?? 0) + 1

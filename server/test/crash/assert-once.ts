@@ -16,8 +16,8 @@ const atOnce = 8
 const toldEvery = 1000
 
 /**
- * The promise of the service, looked at from outside and inside: what was acknowledged is there as it was told, every
- * key leads to its one answer, and each write has happened once, with its events and its audit entry.
+ * Checks the guarantee of the service, in answers and in the database: each acknowledged write exists as answered, each
+ * key has one answer, and each write took effect once, with its events and its audit entry.
  */
 export async function assertOnce(
   installation: Served,
@@ -55,7 +55,7 @@ async function assertOneAnswer({ program, keys }: Served, write: Write): Promise
 
 const isBusy = (told: Told): boolean => 'status' in told && told.status === 503
 
-/** Asks again for a while, as callers are told to. */
+/** Repeats the request for a while, as callers should. */
 async function answered(ask: () => Promise<Told>, isAgain: (told: Told) => boolean): Promise<Told> {
   const deadline = performance.now() + patienceMs
   for (;;) {

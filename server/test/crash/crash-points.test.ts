@@ -10,8 +10,8 @@ import { type Installation, install } from './installation.ts'
 import { attempt, type Answered, newWrite, type Told, type Write } from './write.ts'
 
 /**
- * The moments of a write, each reached exactly: the test holds a lock on the table that the write needs next, so that
- * the service stands still right before it.
+ * The moments of a write, each reached exactly: the test locks the table that the write needs next, so that
+ * the service stops right before it.
  */
 const beforeEffect = { lock: 'live.clients in access exclusive mode', stopsAt: /from clients/ }
 const beforeAnswerIsStored = {
@@ -40,7 +40,7 @@ test('killed between effect and commit, the service has done nothing, and the ke
   await assertOnce(installation, [write])
 })
 
-test('killed between commit and answer, the service answers when asked again, and does nothing more', async (t) => {
+test('killed between commit and answer, the service answers the repeated request and does nothing more', async (t) => {
   const installation = await install(t)
   const { write, answer, letGo } = await writeUntil(installation, beforeAnswerIsStored)
   installation.program.signal('SIGSTOP')
@@ -53,7 +53,7 @@ test('killed between commit and answer, the service answers when asked again, an
   await assertOnce(installation, [write])
 })
 
-test('while the database goes on, the key of a killed service is held as long as its transaction, and no longer', async (t) => {
+test('while the database keeps running, the key of a killed service stays locked exactly as long as its transaction', async (t) => {
   const installation = await install(t, await testDatabase())
   for (const moment of [beforeEffect, beforeAnswerIsStored]) {
     const { write, letGo } = await writeUntil(installation, moment)
@@ -71,7 +71,7 @@ async function ask(installation: Installation, write: Write): Promise<Answered> 
   return told
 }
 
-/** Starts a write and answers when it stands still at the moment, its key claimed. */
+/** Starts a write. Resolves once its key is claimed and it is blocked at the given moment. */
 async function writeUntil(
   installation: Installation,
   { lock, stopsAt }: Moment,
@@ -84,7 +84,7 @@ async function writeUntil(
   const waiting = `select query from pg_stat_activity a where wait_event_type = 'Lock' and datname = current_database()
      and exists (select 1 from pg_locks l where l.pid = a.pid and l.locktype = 'advisory' and l.granted)
      and query ~ $1`
-  // What is read of a statement and of what it waits for may be of two statements behind each other.
+  // The query and its wait event may be read from two successive statements.
   await eventually(watcher, waiting, [stopsAt.source])
   return { write, answer, letGo: () => holder.query('commit') }
 }
@@ -99,5 +99,5 @@ async function eventually(database: pg.Client, sql: string, parameters: unknown[
     if (rows[0]) return rows[0]
     await sleep(10)
   }
-  throw new Error(`It did not come to this: ${sql}`)
+  throw new Error(`Timed out waiting for a row of: ${sql}`)
 }

@@ -24,11 +24,11 @@ import { seededRandom } from './random.ts'
 import { never, type Receiver, startReceiver, status } from './receiver.ts'
 import { acknowledgement, type Write } from './write.ts'
 
-/** A lease, the beat that finds it run out, and some time for a busy machine. */
+/** The duration of a lease, the interval of the check that finds it expired, and a margin for a busy machine. */
 const pickedUpWithinMs = 6000 + 2000 + 2000
 const env = { ...receiversOnLoopback, QUOIN_WEBHOOK_RETRY_SECONDS: '0.5,1,2,4' }
 
-test('a service that is killed again and again loses no delivery, and repeats one only under its own id', async (t) => {
+test('a service that is killed repeatedly loses no delivery and repeats one only under its own id', async (t) => {
   const random = seededRandom(t)
   const installation = await install(t, await testDatabase(), env)
   const database = await installation.connect()
@@ -49,7 +49,7 @@ test('a service that is killed again and again loses no delivery, and repeats on
     abandoned = await atWork(database)
     await installation.restart()
   }
-  // Only the last kill waited until one was held up; the others may have come just after an answer.
+  // Only the last kill waited until a delivery was blocked. The others may have come just after an answer.
   assert.ok(abandoned.length > 0, 'the kill met no delivery at work')
   const pickedUp = await until(
     'what the killed process had begun is delivered',
@@ -68,7 +68,7 @@ test('a service that is killed again and again loses no delivery, and repeats on
   )
 })
 
-test('what was at work when Postgres died is delivered, although the same process goes on with other deliveries', async (t) => {
+test('deliveries in progress when Postgres crashed are delivered, although the same process continues with others', async (t) => {
   const random = seededRandom(t)
   const installation = await install(t, undefined, env)
   const { pid } = installation.program
@@ -93,7 +93,7 @@ test('what was at work when Postgres died is delivered, although the same proces
   const enough = new AbortController()
   const trickle = trickleLeads(installation, others, { everyMs: 20, done: enough.signal })
   const pickedUp = await until(
-    'what the lost database had noted as begun is delivered',
+    'deliveries that the lost database had recorded as begun are delivered',
     async () => (await count(database, `quoin.tasks where id = any ($1)`, [earlier])) === 0,
     pickedUpWithinMs,
   ).finally(() => enough.abort())
@@ -112,7 +112,7 @@ test('what was at work when Postgres died is delivered, although the same proces
   )
 })
 
-/** From here on nothing is answered, and something has arrived. */
+/** Stops answering, then waits until a delivery has arrived. */
 async function untilUnanswered(receiver: Receiver): Promise<void> {
   receiver.answer = never
   const before = receiver.arrivals.length
@@ -129,7 +129,7 @@ async function atWork(database: pg.Client): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What the callers were told is created, the destination was told of. */
+/** Fails unless the destination received every lead whose creation was acknowledged. */
 function assertTold(writes: readonly Write[], leadIds: readonly string[]): void {
   const told = new Set(leadIds)
   const acknowledged = writes.flatMap((write) => {

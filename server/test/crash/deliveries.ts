@@ -28,7 +28,7 @@ export async function subscribe(
   return (JSON.parse(text) as { data: { id: string } }).data.id
 }
 
-/** By lead: when the answer to its creation was there. */
+/** Time of the answer to the creation of each lead, by its id. */
 export type Answers = Map<string, number>
 
 async function createLead({ program }: Installation, keys: Keys, answers: Answers): Promise<void> {
@@ -96,14 +96,14 @@ export async function count(database: pg.Client, sql: string, values: unknown[] 
   return rows[0]!.n
 }
 
-/** Waits until nothing is left to do: every event was handed on, and no task of a delivery is waiting or at work. */
+/** Waits until every event was relayed and no delivery task is waiting or running. */
 export async function allDelivered(database: pg.Client, withinMs: number): Promise<void> {
   const left = `(select id from live.events where relayed_at is null
      union all select id from quoin.tasks where kind = 'webhooks.deliver') l`
   await until('every delivery has ended', async () => (await count(database, left)) === 0, withinMs)
 }
 
-/** Every lead that is there was told of, and what came twice was the same delivery. Answers how many came again. */
+/** Fails unless every lead was delivered and each repeated delivery is identical. Returns the number of repeats. */
 export async function assertAllArrived(database: pg.Client, arrivals: readonly Arrival[]): Promise<number> {
   const { rows } = await database.query<{ id: string }>(`select id from live.leads`)
   const byLead = Map.groupBy(arrivals, (arrival) => arrival.leadId)

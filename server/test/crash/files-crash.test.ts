@@ -23,7 +23,7 @@ import { type Installation, install } from './installation.ts'
 
 /**
  * Both ways by which a file comes, and the task that moves its bytes, stopped at each line by `kill -9`. Whatever the
- * moment: a file that is ready has its bytes, and what has no file is nowhere after the sweep.
+ * moment: a file that is ready has its bytes, and after the sweep no object exists without a file.
  */
 
 const picture = png(60, 40)
@@ -87,7 +87,7 @@ function objectsOf({ installation, s3 }: World): string[] {
     .toSorted()
 }
 
-/** What is true after any crash, once the service is back and did its work: there is one file. */
+/** Fails unless, once the service has recovered, there is exactly one file and it is complete. */
 async function assertWhole(of: World, bytes?: Buffer): Promise<void> {
   await until(async () => (await rowsOf(of)).every((row) => row.status !== 'ready' || row.stored), 30_000)
   const rows = await rowsOf(of)
@@ -99,7 +99,7 @@ async function assertWhole(of: World, bytes?: Buffer): Promise<void> {
   await assertSwept(of, rows)
 }
 
-/** Every file that is ready is read, and is what it was. */
+/** Fails unless every file that is ready can be read and has its original content. */
 async function assertRead(of: World, bytes?: Buffer): Promise<void> {
   for (const row of (await rowsOf(of)).filter(({ status }) => status === 'ready')) {
     const read = await done(of.installation, 'files.attachment.read', { file_id: row.id })
@@ -109,7 +109,7 @@ async function assertRead(of: World, bytes?: Buffer): Promise<void> {
   }
 }
 
-/** A day later, by the clock of the rows, the sweep leaves the objects of files that are ready, and no other. */
+/** Makes the rows a day older. Fails unless the sweep leaves only the objects of files that are ready. */
 async function assertSwept(of: World, rows: readonly Row[]): Promise<void> {
   const client = await of.installation.connect()
   await client.query(`update live.files set due_at = due_at - interval '25 hours'`)
@@ -160,7 +160,7 @@ async function killedAt(
 }
 
 for (const where of ['directory', 'bucket'] as const) {
-  test(`announced, with a ${where}: killed before each line that is written, nothing is there`, async (t) => {
+  test(`announced, with a ${where}: killed before each write, no file exists`, async (t) => {
     const of = await world(t, where)
     const { installation, estimateId } = of
     const key = randomUUID()
@@ -181,7 +181,7 @@ for (const where of ['directory', 'bucket'] as const) {
     )
   })
 
-  test(`put and completed, with a ${where}: killed before each line that is written, nothing is half there`, async (t) => {
+  test(`put and completed, with a ${where}: killed before each write, no file is incomplete`, async (t) => {
     const of = await world(t, where)
     const { installation, estimateId } = of
     const announced = await done(installation, prepare, announcing(estimateId))
@@ -209,7 +209,7 @@ for (const where of ['directory', 'bucket'] as const) {
     await assertWhole(of, pdf)
   })
 
-  test(`in the body, with a ${where}: killed before each line that is written, nothing is half there`, async (t) => {
+  test(`in the body, with a ${where}: killed before each write, no file is incomplete`, async (t) => {
     const of = await world(t, where)
     const { installation } = of
     const job = await done(installation, 'jobs.create', {
@@ -233,7 +233,7 @@ for (const where of ['directory', 'bucket'] as const) {
     await assertWhole(of)
   })
 
-  test(`the task, with a ${where}: killed at each of its lines, the bytes are there throughout`, async (t) => {
+  test(`the task, with a ${where}: killed at each of its writes, it never loses the bytes`, async (t) => {
     const of = await world(t, where)
     const { installation, estimateId, s3 } = of
     const announced = await done(installation, prepare, announcing(estimateId))
@@ -241,7 +241,7 @@ for (const where of ['directory', 'bucket'] as const) {
     await done(installation, complete, { file_id: announced.file_id })
     await until(async () => (await rowsOf(of))[0]!.stored)
     const client = await installation.connect()
-    /** As it was before the task began, but for an object that may be there already. */
+    /** Restores the state before the task began. The object may already exist. */
     const back = () =>
       client.query(
         `with back as (update live.files set stored_at = null returning org_id, id)
@@ -298,7 +298,7 @@ for (const where of ['directory', 'bucket'] as const) {
   })
 }
 
-test('twenty that come at once, both ways, and a kill in their midst: each is whole or nowhere', async (t) => {
+test('twenty concurrent uploads of both kinds, killed midway: each file is complete or absent', async (t) => {
   const of = await world(t, 'directory')
   const { installation, estimateId } = of
   const job = await done(installation, 'jobs.create', {
@@ -332,7 +332,7 @@ test('twenty that come at once, both ways, and a kill in their midst: each is wh
 
 const isOfBucket = (url: string): boolean => url.includes('X-Amz-Signature')
 
-/** Half of it is on its way to the disk, and nothing of it is an object. */
+/** Kills the program while an upload is partly written to disk and is not an object yet. */
 async function killedWhilePut(of: World, url: string): Promise<void> {
   const { installation } = of
   const { port, hostname } = new URL(installation.program.url)

@@ -11,7 +11,7 @@ export interface Answer {
   body: any
 }
 
-/** A mutation that is expected to succeed: what it answers. */
+/** Runs a mutation that is expected to succeed. Returns its data. */
 export async function done(
   installation: Installation,
   operation: string,
@@ -73,7 +73,7 @@ export async function sentInvoice(installation: Installation): Promise<string> {
   return invoice.id
 }
 
-/** Holds what the statement locks until it is let go, or Postgres ends. */
+/** Runs a locking statement in an open transaction. The locks last until the release, or until Postgres stops. */
 export async function holding(
   installation: Installation,
   statement: string,
@@ -85,7 +85,7 @@ export async function holding(
   return { letGo: () => holder.query('commit') }
 }
 
-/** Starts a call and answers once it waits for the locked table, with a statement in which these words stand. */
+/** Starts a call. Resolves once a statement that contains the given text waits for the locked table. */
 export async function standingStill<T>(
   installation: Installation,
   lock: string,
@@ -99,13 +99,13 @@ export async function standingStill<T>(
   return { answer, letGo }
 }
 
-/** Until a statement in which these words stand waits for a lock. Without words, any: a sweep that comes by is one too. */
+/** Waits until a statement that contains the given text is blocked by a lock. Without a text, any statement counts. */
 export async function untilSomebodyWaits(installation: Installation, words = ''): Promise<void> {
   const watcher = await installation.connect()
   await until(async () => (await waiting(watcher, words)) > 0)
 }
 
-/** A statement whose sender is dead goes on, and its transaction with it, should the lock be let go before Postgres ends. */
+/** Terminates blocked statements. Otherwise one of a killed process continues once the lock is released. */
 export async function endWhoeverWaits(installation: Installation): Promise<void> {
   const watcher = await installation.connect()
   await watcher.query(
@@ -138,7 +138,7 @@ export async function count(installation: Installation, table: string, where = '
 export async function until(isTrue: () => Promise<boolean>, patienceMs = 10_000): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error('It did not come to this in time.')
+    if (Date.now() > deadline) throw new Error('The condition did not become true in time.')
     await sleep(20)
   }
 }

@@ -12,7 +12,7 @@ const secret = 'a cron secret of the crash tests'
 /** Enough for three turns, each of which may take two seconds to be missed. */
 const frozenMs = 10_000
 const probeWithinMs = 500
-/** The machine does other work too. Whoever waited for the database would wait for all the time that it stands still. */
+/** Margin for a busy machine. It is shorter than the time for which the database is frozen. */
 const slackMs = 1500
 
 interface Told {
@@ -38,7 +38,7 @@ async function callMonitor(installation: Installation): Promise<HealthReport> {
   return body['data'] as HealthReport
 }
 
-/** The schedule's first turn comes soon after the start; a call of the monitor would share it. */
+/** Waits for the schedule's first turn, which comes soon after the start. A call of the monitor would share it. */
 async function firstTurn(installation: Installation): Promise<void> {
   const database = await installation.connect()
   const taken = `select 1 from quoin.health_probes where status = 'ok'`
@@ -57,7 +57,7 @@ async function untilHealthy(installation: Installation): Promise<void> {
   }
 }
 
-test('while the database stands still the probes answer at once, and the missed turns open the circuit afterwards', async (t) => {
+test('while the database is frozen the probes answer at once, and the missed turns open the circuit afterwards', async (t) => {
   const installation = await install(t, undefined, {
     CRON_SECRET: secret,
     QUOIN_MONITOR_INTERVAL_SECONDS: '1',

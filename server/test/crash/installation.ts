@@ -42,13 +42,13 @@ export interface Installation {
   postmaster(): number
   /** One more organization beside the first. */
   addOrganization(slug: string): Promise<Keys>
-  /** Is done when the test ends, however it ends, and before the program is killed. */
+  /** Registers work for the end of the test, whatever its result, before the program is killed. */
   afterwards(tidy: () => unknown): void
-  /** Looks at the database past every fence, over a connection of its own. */
+  /** Opens a separate connection to the database that bypasses row-level security. */
   connect(): Promise<pg.Client>
 }
 
-/** Whatever serves, for callers and for those who look at what they brought about. */
+/** A running service, for callers and for tests that check the effects in its database. */
 export type Served = Pick<Installation, 'keys' | 'program' | 'connect' | 'afterwards'>
 
 /** On the database at `outside`, or else on an embedded one, in which every commit is on disk before it is told. */
@@ -123,7 +123,7 @@ export async function addOrganization(connection: Connection, slug = 'crash'): P
     masterSecret,
     log: pino({ level: 'silent' }),
     sizes: { readers: 1, transactions: 1 },
-    // A connection that is just saying goodbye may meet the end of Postgres first; what matters fails as a statement.
+    // A closing connection may fail because Postgres stops first. Relevant failures show in statements.
     onDatabaseError: () => undefined,
   })
   try {

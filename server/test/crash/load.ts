@@ -15,7 +15,7 @@ export interface Load {
   stop(): Promise<void>
 }
 
-/** Callers that write without a pause and ask again when they get no answer or are told to, as good callers do. */
+/** Starts callers that write continuously, and repeat a request that gets no answer or must be retried. */
 export function startLoad(installation: Served, random: Random, { pauseMs = 8 } = {}): Load {
   const writes: Write[] = []
   const stopping = new AbortController()

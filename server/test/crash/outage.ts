@@ -9,7 +9,7 @@ export const isUnavailable = (told: Told): boolean =>
 
 const isInProgress = (told: Told): boolean => 'status' in told && told.code === 'idempotency_in_progress'
 
-/** Every request got an answer: the result, or that there is none yet. */
+/** Fails unless every answer is a result, "service unavailable" or "in progress". */
 export function assertHonest(load: Load): void {
   const others = load
     .answers()

@@ -18,8 +18,8 @@ import {
 import { type Installation, install } from './installation.ts'
 
 /**
- * The lines of the protocol of calls outside (kernel/operations/outside.ts) after the processor has moved the money, each
- * reached exactly: the program stands still there when it is killed. Whatever the moment, the processor did it once, and
+ * The steps of the provider call protocol (kernel/operations/provider-calls.ts) after the processor moved the money, each
+ * reached exactly: the program is blocked there when it is killed. Whatever the moment, the processor moves it once, and
  * the books come to agree with it: by the sweep, or by hand.
  */
 interface Moved {
@@ -37,7 +37,7 @@ interface Moved {
   }
 }
 
-/** Where the second part is stopped, and words of what stands there; null: the answer of the processor has not been read. */
+/** Lock that stops the second part, and text of the blocked statement. Null if the processor's answer was not read. */
 const moments = {
   'the answer is on its way': null,
   'the second part begins': (of: Moved) =>
@@ -115,7 +115,7 @@ for (const [kind, prepare] of Object.entries(kinds))
       const installation = await install(t, undefined, { QUOIN_PAYMENTS: 'fake' })
       let round = 0
       for (const moment of Object.keys(moments) as Moment[]) {
-        // A refund is a transaction of the pretended processor: it cannot be stopped behind its commit.
+        // A refund is one transaction of the simulated processor: it cannot be stopped after its commit.
         if (kind === 'refund' && moment === 'the answer is on its way') continue
         const of = await prepare(installation)
         const key = randomUUID()
@@ -173,7 +173,7 @@ for (const [kind, prepare] of Object.entries(kinds))
     },
   )
 
-/** Comes to the moment: first to the processor, then, once it has moved the money, to where the second part is stopped. */
+/** Runs the call up to the moment: to the processor, then, once it has moved the money, to the blocked second part. */
 async function standAt(installation: Installation, of: Moved, key: string, moment: Moment) {
   const before = await movedSoFar(installation)
   const processor = await holding(installation, 'lock table quoin.fake_payments in access exclusive mode')
@@ -206,7 +206,7 @@ async function pendingPayment(installation: Installation): Promise<string> {
   return rows[0]!.id
 }
 
-/** Its pauses are over. */
+/** Makes the sweep of payment requests due at once. */
 async function sweepNow(installation: Installation): Promise<void> {
   const client = await installation.connect()
   await client.query(

@@ -80,7 +80,7 @@ test('killed while the processor is asked, a charge is indeterminate once its pr
   assert.ok((await count(installation, 'quoin.fake_payments')) <= 1)
 })
 
-test('killed after the processor took the money, a charge says so, and nobody takes it again', async (t) => {
+test('killed after the processor took the money, a charge reports it, and the money is not taken again', async (t) => {
   const installation = await install(t, undefined, { QUOIN_PAYMENTS: 'fake' })
   const invoiceId = await sentInvoice(installation)
   const key = randomUUID()
@@ -100,7 +100,7 @@ test('killed after the processor took the money, a charge says so, and nobody ta
   assert.equal(await count(installation, 'quoin.fake_payments'), 1)
 })
 
-test('a receipt that nobody asks for is ended by the sweep', async (t) => {
+test('the sweep ends the receipt of an interrupted call that is never repeated', async (t) => {
   const installation = await install(t, undefined, { QUOIN_PAYMENTS: 'fake' })
   const charge = { invoice_id: await sentInvoice(installation), payment_method_token: 'tok_ok' }
   const { answer, letGo } = await standingStill(

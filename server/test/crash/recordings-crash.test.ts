@@ -14,7 +14,7 @@ import { type Installation, install } from './installation.ts'
 
 /**
  * A recording on its way from the carrier to us, stopped at each line by `kill -9`. Whatever the moment: one voicemail, one
- * file with all of its bytes, and at the carrier it is gone only once it is ours.
+ * file with all of its bytes. The carrier deletes its copy only after ours is stored.
  */
 const number = '+13125550100'
 const sound = tones(2, 'word')
@@ -81,7 +81,7 @@ async function voicemailsOf({ installation }: World): Promise<Told[]> {
   return rows
 }
 
-/** So many recordings have come home by themselves, and nothing of them is anywhere else. */
+/** Fails unless this many recordings are stored here and the carrier has none left. */
 async function assertHome(of: World, wanted: number): Promise<void> {
   const { installation, carrier } = of
   await until(async () => (await voicemailsOf(of)).every(({ stored, there }) => stored && !there), 60_000)
@@ -118,7 +118,7 @@ function objectsOf({ env }: Installation): string[] {
 }
 
 test(
-  'told of: killed before each line that is written, nothing is there, and told again it is one',
+  'announced: killed before each write, no voicemail exists, and a repeated callback creates one',
   slow,
   async (t) => {
     const of = await world(t)
@@ -145,7 +145,7 @@ test(
   },
 )
 
-/** The carrier answers a request of this sort only once this was done, which is answered. */
+/** Runs the action before the carrier answers the next request of this method. Resolves with its result. */
 function whenAsked<T>({ carrier }: World, method: 'GET' | 'DELETE', act: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     carrier.onRequest = async (line) => {
@@ -184,7 +184,7 @@ async function killedWaiting(
 
 const unfinished = async (of: World) => (await voicemailsOf(of)).filter(({ stored }) => !stored).length
 
-test('fetched: killed at each line, it is still there, and comes home once', slow, async (t) => {
+test('fetched: killed at each write, the recording stays at the carrier and is stored once', slow, async (t) => {
   const of = await world(t)
   const { installation, carrier } = of
   let count = 1
@@ -210,7 +210,7 @@ test('fetched: killed at each line, it is still there, and comes home once', slo
 })
 
 test(
-  'removed there: killed at each line, it is ours throughout, and gone there in the end',
+  'deleted at the carrier: killed at each write, our copy is never lost, and the carrier has none in the end',
   slow,
   async (t) => {
     const of = await world(t)

@@ -13,10 +13,10 @@ import { seededRandom } from './random.ts'
 import { attempt, isAcknowledged, newWrite, readBack } from './write.ts'
 
 const frozenMs = 8000
-/** The machine does other work too. Whoever waited for the database would wait for all the time that it stands still. */
+/** Margin for a busy machine. It is shorter than the time for which the database is frozen. */
 const slackMs = 4000
 
-test('a database that stands still costs answers, never a write, and no caller waits for it', async (t) => {
+test('while the database is frozen callers get errors without waiting, and no write is lost', async (t) => {
   const random = seededRandom(t)
   const installation = await install(t)
   const { keys, program } = installation

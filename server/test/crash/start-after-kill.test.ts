@@ -16,7 +16,7 @@ import { seededRandom } from './random.ts'
 const rounds = Number(process.env['START_ROUNDS'] ?? 3)
 const patienceMs = 60_000
 
-/** Whose child the service is; the other one never asks for the end of a child, which stays a zombie. */
+/** Parent of the service. The second one never waits for its child, which stays a zombie. */
 const parents = ['ours', 'of a parent that buries nobody'] as const
 const orders = ['the service first', 'Postgres first', 'the service alone'] as const
 /** What is found in the lock files of Postgres; besides chance, a machine that was started again may leave any of it. */
@@ -76,7 +76,7 @@ function launch(t: TestContext, directory: string, parent: (typeof parents)[numb
   return { ...program, isOurs }
 }
 
-/** One that does not come up says why, and fails at once. */
+/** Returns the welcome of the program. If the start is refused, fails at once with its log. */
 async function welcomeOf(program: Program): Promise<string> {
   const patience = setTimeout(() => void program.kill(), patienceMs)
   const refused = until(() => /cannot|did not start|already/.test(program.logged()), patienceMs)

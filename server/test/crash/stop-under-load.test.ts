@@ -13,7 +13,7 @@ import { isAcknowledged, type Write } from './write.ts'
 /** What a caller sees whose connection was never taken up. */
 const neverTaken = new Set(['ECONNREFUSED', 'ECONNRESET'])
 
-test('a service told to stop answers what it has begun, leaves nobody behind, and starts again', async (t) => {
+test('a service that is stopped answers its pending requests, leaves no process running, and starts again', async (t) => {
   const random = seededRandom(t)
   const installation = await install(t)
   for (let round = 0; round < 2; round++) {
@@ -39,7 +39,7 @@ test('a service told to stop answers what it has begun, leaves nobody behind, an
   }
 })
 
-/** What was refused at the door had no effect: only an answer may follow one. */
+/** Fails if a request that was never accepted had an effect. */
 async function assertUntouched(installation: Installation, unanswered: readonly Write[]): Promise<void> {
   const database = await installation.connect()
   const { rows } = await database.query<{ key: string }>(

@@ -4,7 +4,7 @@ import type { Keys } from './installation.ts'
 
 export type Kind = 'lead' | 'client' | 'sandboxClient' | 'estimate'
 
-/** One thing that a caller wants to happen once, under one idempotency key, however often it has to ask. */
+/** A write under one idempotency key. It must take effect once, however often it is repeated. */
 export interface Write {
   kind: Kind
   /** Found again in the record: its notes, or the client of an estimate. */
@@ -14,7 +14,7 @@ export interface Write {
   answers: Told[]
 }
 
-/** What came back: an answer, or why there is none. */
+/** Result of an attempt: an answer, or the reason why there is none. */
 export type Told = Answered | { lost: string }
 
 export interface Answered {
@@ -58,7 +58,7 @@ export const isAcknowledged = (told: Told): told is Answered => 'status' in told
 
 export const acknowledgement = (write: Write): Answered | undefined => write.answers.find(isAcknowledged)
 
-/** Asks once more, over a connection of its own, and keeps what comes back with the write. */
+/** Sends the write over a new connection, and adds the result to its answers. */
 export async function attempt(url: string, keys: Keys, write: Write): Promise<Told> {
   const told = await ask(url, keyFor(write, keys), 'POST', paths[write.kind], {
     'idempotency-key': write.idempotencyKey,

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { seededRandom } from '../crash/random.ts'
 import { chaos } from './chaos.ts'
 
-test('hosts and workers that are killed at random lose nothing, do nothing twice, and give nobody a 500', async (t) => {
+test('hosts and workers that are killed at random lose nothing, do nothing twice, and never answer 500', async (t) => {
   const figures = await chaos(t, seededRandom(t), {
     forMs: 20_000,
     killEveryMs: 5_000,

@@ -18,9 +18,9 @@ export interface Chaos {
   acknowledged: number
   /** Requests without an answer: their host was killed. */
   lost: number
-  /** Whoever was answered 5xx, and what its host said of it. */
+  /** Requests that were answered 5xx, with the log lines of their host. */
   failed: Failure[]
-  /** Asked again while another host was at the same key. */
+  /** Requests that were repeated while another host was processing the same key. */
   inProgress: number
   reads: number
   deliveries: number
@@ -40,7 +40,7 @@ interface Parts {
 
 const everyMs = 10_000
 const readers = 4
-/** What waits to be delivered after a kill waits for a lease to run out, or for the second attempt. */
+/** After a kill, a delivery waits until a lease expires, or for its second attempt. */
 const deliveredWithinMs = 120_000
 
 /**

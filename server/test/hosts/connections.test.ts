@@ -29,7 +29,7 @@ test('four API processes on a Postgres of 100 connections fail none of 1,000 cre
   for (const { program } of hosts) assert.doesNotMatch(program.logged(), /too many|connection/)
 })
 
-test('a host that may open more than there is warns of it, and tells who finds none that the service is busy', async (t) => {
+test('a host that may open more connections than Postgres allows logs a warning, and answers 503 when none is free', async (t) => {
   const database = await sharedDatabase(t, { max_connections: '60', fsync: 'off' })
   const env = { QUOIN_ROLE: 'api', QUOIN_DB_CONNECTIONS: '2:16' }
   const hosts = [await database.host(env), await database.host(env)]

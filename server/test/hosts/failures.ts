@@ -1,7 +1,7 @@
 import type { Answered, Told } from '../crash/write.ts'
 import type { Host } from './hosts.ts'
 
-/** Whoever was answered 5xx, and what the host that answered says of it. */
+/** A request that was answered 5xx, with the log lines of the host that answered. */
 export interface Failure {
   host: string
   at: string
@@ -11,7 +11,7 @@ export interface Failure {
   log: string[]
 }
 
-/** Says of each answer 5xx as soon as it is seen, and knows what hosts said that have been killed since. */
+/** Reports each 5xx answer as soon as it is found. Includes the logs of hosts that were killed since. */
 export function watchFailures(
   hosts: Readonly<Record<string, Host>>,
   answers: () => readonly Told[],

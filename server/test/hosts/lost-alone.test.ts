@@ -20,7 +20,7 @@ async function readiness({ program }: Host): Promise<[number, unknown]> {
   return [answer.status, ((await answer.json()) as { status: unknown }).status]
 }
 
-test('behind a proxy, a host that alone lost Postgres or the limiter is left alone until it is back, and all without it say so', async (t) => {
+test('behind a proxy, a host that lost Postgres or the limiter gets no requests until it recovers, and all refuse if all lost it', async (t) => {
   const database = await sharedDatabase(t)
   const { connection, keys } = database
   const redis = await redisFor(t)

@@ -182,7 +182,7 @@ export async function take(world: World, step: Step): Promise<void> {
 const names = (
   'charge charge charge page page pageEnds pageEnds pageEnds cash check refund refund refund desk ' +
   'deposit deposit deposit collect collect bill bill send undo withdraw ' +
-  'credit settle byHand tell tell tell tellExpired arrive comeBack void void writeOff wait sweep'
+  'credit settle byHand report report report reportExpired arrive comeBack void void writeOff wait sweep'
 ).split(' ')
 
 export const steps = fc.array(

@@ -190,7 +190,7 @@ export class World {
       )
     }
     const { deposits, credits, collected } = await heldByEntries(this.reader(), this.org.id, this.clientId)
-    assert.deepEqual(held, { deposits, credits }, 'what is held in the books is not what the payments say')
+    assert.deepEqual(held, { deposits, credits }, 'the prepaid amounts in the books differ from those of the payments')
     assert.equal((await this.estimate()).deposit.collected_cents, collected)
   }
 

@@ -13,7 +13,7 @@ import { performing as perform, told } from './testing/performing.ts'
 const member = async (org: TestOrg, email: string, role: string): Promise<void> =>
   perform(org, `members create --org ${org.slug} --name Ada --email ${email} --role ${role}`)
 
-test('a member has the fields of the contract, and every location unless told otherwise', async () => {
+test('a member has the fields of the contract and by default access to every location', async () => {
   const org = await testOrg()
   const made = await perform(
     org,
@@ -51,7 +51,7 @@ test('a key made here opens the API, is listed without its secret, and is closed
   await soon(async () => assert.equal((await org.request('GET', '/leads', { key: made.key })).status, 401))
 })
 
-test('a key is made to confirm what an agent should, or exactly what is named, and the list tells it', async () => {
+test('a key requires confirmation of the agent defaults or of the named risks, and the list shows them', async () => {
   const org = await testOrg()
   const wanted = [undefined, '--for-agent', '--confirm metered,money']
   const confirms = [undefined, ['money', 'destructive', 'sends', 'sensitive'], ['money', 'metered']]
@@ -100,7 +100,7 @@ for (const [field, wrong] of [
     })
   })
 
-test('a connector takes leads through its aliases and holds back what lacks a required field', async () => {
+test('a connector accepts leads through its aliases and withholds those without a required field', async () => {
   const org = await testOrg()
   const made = await perform(
     org,
@@ -151,7 +151,7 @@ test('run acts as the member, with the permissions of the role', async () => {
   )
 })
 
-test('what an operation took for granted is told beside the answer, again to a repeat', async () => {
+test('assumptions of an operation are reported beside the answer, also for a repeat', async () => {
   const org = await testOrg()
   await member(org, 'a@example.com', 'manager')
   const run = (key: string) =>
@@ -236,7 +236,7 @@ const ends = {
   },
 }
 
-test('members deactivate tells the keys of who leaves, and ends them when asked', async () => {
+test('members deactivate lists the keys of the member and revokes them on request', async () => {
   const org = await testOrg()
   await member(org, 'a@example.com', 'manager')
   const made = `keys create --org ${org.slug} --mode live --scopes leads:read --member a@example.com --name Website`
@@ -248,7 +248,7 @@ test('members deactivate tells the keys of who leaves, and ends them when asked'
   assert.deepEqual((await end()).keys, [])
 })
 
-test('whoever is deactivated here hands their work over and comes back as by the operations', async () => {
+test('deactivating and reactivating a member has the same effects as the operations', async () => {
   const seen = []
   for (const end of [ends.command, ends.operation]) {
     const org = await testOrg()

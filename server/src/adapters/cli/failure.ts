@@ -20,7 +20,7 @@ export function failureOf(error: unknown, log: Logger | undefined): Failure {
   const told = asAppError(error)
   if (told.code === 'internal_error') {
     log?.error({ err: error }, 'The command failed unexpectedly.')
-    return { code: told.code, message: 'Something went wrong; the log above tells more.', details: [] }
+    return { code: told.code, message: 'Something went wrong. See the log above for details.', details: [] }
   }
   return { code: told.code, message: told.message, details: told.details }
 }

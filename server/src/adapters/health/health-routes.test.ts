@@ -147,7 +147,7 @@ test('the probes write nothing: they are answered where nothing can be written',
   }
 })
 
-test('the monitor wants the secret, on each method, and nobody has one that is not set', async () => {
+test('the monitor requires the secret on each method, and an unset secret refuses every request', async () => {
   for (const method of ['GET', 'POST'] as const) {
     for (const bearer of [undefined, 'wrong', ''])
       assertError(await ask(monitorPath, bearer, method), 'invalid_api_key')

@@ -96,7 +96,7 @@ test('a process that lives and does not answer is marked and holds nobody up for
   await whoAnswers(api, { 'api one:1': 1, 'worker two:1': 1 })
 })
 
-test('what was told is taken away, and what was told too late goes with a later question', async (t) => {
+test('reported metrics are deleted, and late reports are deleted by a later scrape', async (t) => {
   const inspect = new pg.Client(connection)
   t.after(() => inspect.end())
   await inspect.connect()

@@ -26,7 +26,7 @@ test('a process that leaves says so to proxies, takes requests for three seconds
   assert.ok(performance.now() - began >= 2_990, `It took ${performance.now() - began} ms.`)
 })
 
-test('where no proxy has asked lately, nobody is waited for', async () => {
+test('without a recent probe by a proxy, the process does not wait', async () => {
   let now = 0
   const began = performance.now()
   await readiness(() => now).leave()

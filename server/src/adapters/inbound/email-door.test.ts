@@ -38,7 +38,7 @@ test('the secret is taken from the header only, and is refused before the body i
   assert.equal((await call({ key: inboundMailSecret })).status, 200)
 })
 
-test('without a secret of the installation, nobody comes in', async () => {
+test('without a configured secret, every request is refused', async () => {
   const { kernel } = await testApp()
   const server = createServer({
     limiter: memoryLimiter(),
@@ -58,7 +58,7 @@ test('without a secret of the installation, nobody comes in', async () => {
   await server.close()
 })
 
-test('a body of sixteen MiB is taken here, and a byte more is not', async () => {
+test('a body of sixteen MiB is accepted, and one byte more is refused', async () => {
   const sixteen = 16 * 1024 * 1024
   const fill = (length: number): string => {
     const empty = JSON.stringify({ ...mail, text: '' })

@@ -71,7 +71,7 @@ test('a page of a registered origin may call and read every answer; others may n
   }
 })
 
-test('an address has sixty requests a minute over all portals, and is told so on every answer', async () => {
+test('an address has sixty requests a minute over all portals, and every answer shows the quota', async () => {
   const org = await openOrg()
   const from = anyAddress()
   const first = await call(org, 'POST', org.slug, { body: form, from })

@@ -96,7 +96,7 @@ async function deliver(payload: string, signature: string | undefined = sign(pay
 
 const resultIn = (text: string): unknown => (JSON.parse(text) as { data?: { result?: string } }).data?.result
 
-test('a payment that Stripe tells of is booked once, however often and concurrently it is told', async () => {
+test('a payment reported by Stripe is booked once, however often and concurrently it is reported', async () => {
   const { org, id, invoice } = await invoiceAtLink()
   const payload = eventOf({ org: org.id, invoice: id, intent: 'pi_once' })
   const answers = await Promise.all([deliver(payload), deliver(payload), deliver(payload)])
@@ -148,7 +148,7 @@ test('what Stripe did not sign lately and as it stands is refused and books noth
   assert.deepEqual(await invoice(), before)
 })
 
-test('a charge whose end nobody noted is ended by the callback', async () => {
+test('a charge whose result was not recorded is completed by the callback', async () => {
   const { org, id, clientId, invoice } = await invoiceAtLink()
   const payment = randomUUID()
   await org.app.inspect.query(
@@ -178,7 +178,7 @@ test('what is above the balance is kept as credit, because the money has moved',
   assert.equal(paid.amount_paid_cents, 12_500)
 })
 
-test('what is not for us is answered as received', async () => {
+test('a callback for another system is acknowledged', async () => {
   const { org, id, invoice } = await invoiceAtLink()
   const before = await invoice()
   const ignored = [
@@ -246,7 +246,7 @@ async function atStripe() {
 const entries = ({ payments }: { payments: { kind: string; amount_cents: number; status: string }[] }) =>
   payments.map(({ kind, amount_cents, status }) => `${kind} ${amount_cents} ${status}`).sort()
 
-test('refunds made at the processor are booked once each, whatever is told of them and how often', async () => {
+test('refunds made at the processor are booked once each, whatever callbacks report them and how often', async () => {
   const { org, id, invoice } = await invoiceAtLink()
   const stripe = await atStripe()
   const pi = `pi_${randomUUID()}`
@@ -293,7 +293,7 @@ test('refunds made at the processor are booked once each, whatever is told of th
   await stripe.close()
 })
 
-test('a refund at the processor of more than the invoice needed takes what is held of it first', async () => {
+test('a refund at the processor uses the stored credit of an overpaid invoice first', async () => {
   const { org, id, clientId, invoice } = await invoiceAtLink()
   const stripe = await atStripe()
   const pi = `pi_${randomUUID()}`
@@ -312,7 +312,7 @@ test('a refund at the processor of more than the invoice needed takes what is he
   await stripe.close()
 })
 
-test('our own refund is known when the processor tells of it', async () => {
+test('our own refund is recognized when the processor reports it', async () => {
   const { org, id, invoice } = await invoiceAtLink()
   const stripe = await atStripe()
   const request = { amountCents: 10_000, currency: 'USD', methodToken: 'tok_ok', description: 'Invoice' }
@@ -340,7 +340,7 @@ test('our own refund is known when the processor tells of it', async () => {
   await stripe.close()
 })
 
-test('a page that expired is waited for no more', async () => {
+test('the expiry of a payment page ends its payment request', async () => {
   const { org, id } = await invoiceAtLink()
   const request_id = newId()
   await org.app.inspect.query(

@@ -32,7 +32,7 @@ export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
       if (!org || told.length === 0) {
         kernel.services.log.info(
           { event_id: callback.id, type: callback.type },
-          'A callback of the card processor is for none of ours.',
+          'A callback of the card processor belongs to no organization here and was ignored.',
         )
         return await reply.code(200).send({ data: { result: 'ignored' } })
       }

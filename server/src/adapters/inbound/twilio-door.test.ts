@@ -103,7 +103,7 @@ test('a signed text comes to the organization whose number it is, once for its s
   assert.deepEqual(await bodies(other), ['[2 attachments came with it, which are not kept.]'])
 })
 
-test('without the signature, with a wrong one, for another address, or where nobody has an account, it is 403', async () => {
+test('a missing or wrong signature, another address and a missing account are answered 403', async () => {
   const org = await testOrg()
   const number = await numberOf(org)
   const fields = inbound(number)
@@ -129,7 +129,7 @@ test('without the signature, with a wrong one, for another address, or where nob
   await nobodys.close()
 })
 
-test('a text to a number that was given to nobody, or was taken back, is heard and ignored', async () => {
+test('a text to an unassigned or released number is answered and ignored', async () => {
   const org = await testOrg()
   const number = await numberOf(org)
   await org.run(releaseNumber, { number }, org.operator)
@@ -139,7 +139,7 @@ test('a text to a number that was given to nobody, or was taken back, is heard a
   assert.deepEqual(await bodies(org), [])
 })
 
-test('a status of what we do not know is ignored, by its sid and by its name', async () => {
+test('a status of an unknown text is ignored, whether identified by sid or by name', async () => {
   const org = await testOrg()
   for (const query of ['', `?text=${org.id}.${newId()}`, `?text=${newId()}.${newId()}`, '?text=nonsense']) {
     const answer = await post(`/api/webhooks/twilio/status${query}`, {

@@ -84,7 +84,7 @@ async function receive(parts: TwilioParts, form: URLSearchParams, requestId: str
   const number = text && (await parts.findNumber(text.to))
   const org = number && (await parts.findOrganization(number.org_id))
   if (!text || !number || !org) {
-    kernel.services.log.info({ sid: text?.sid }, 'A text is for none of our numbers.')
+    kernel.services.log.info({ sid: text?.sid }, 'A text to an unknown number was ignored.')
     return
   }
   await run(kernel, parts.receive, {

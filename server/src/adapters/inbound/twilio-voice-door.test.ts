@@ -74,7 +74,7 @@ const voicemailsOf = async (org: TestOrg) =>
     each.recording_status,
   ])
 
-test('a caller is greeted, may speak, and what they leave comes in once; nobody else may tell of it', async () => {
+test('a caller is greeted and can leave a voicemail, which is stored once; callbacks with a wrong signature are refused', async () => {
   const { org, call } = await withNumber()
   const greeted = await post(`${doors}/voice`, call)
   assert.equal(greeted.statusCode, 200)
@@ -111,7 +111,7 @@ test('callbacks in any order, and each of them twice, come to one voicemail with
   assert.deepEqual(await voicemailsOf(org), [[7, 'completed', 'Please call.', 'fetching']])
 })
 
-test('what is of another account, organization or call, or names nothing, comes to nothing', async () => {
+test('callbacks of another account, organization or call, or without a name, have no effect', async () => {
   const [{ org, call }, other] = [await withNumber(), await withNumber()]
   const action = actionIn((await post(`${doors}/voice`, call)).body)
   const told = { CallSid: call.CallSid, RecordingSid: 'RE1', RecordingDuration: '7' }
@@ -134,7 +134,7 @@ test('what is of another account, organization or call, or names nothing, comes 
   assert.deepEqual([await voicemailsOf(org), await voicemailsOf(other.org)], [[], []])
 })
 
-test('whoever does not show their number is one stranger, to whom nobody can write', async () => {
+test('callers with a withheld number share one conversation that cannot be answered', async () => {
   const { org, call } = await withNumber()
   for (const [at, From] of [
     '',

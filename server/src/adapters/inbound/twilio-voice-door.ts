@@ -71,7 +71,7 @@ async function takeCall(parts: TwilioVoiceParts, form: URLSearchParams, requestI
   const number = call && (await parts.findNumber(call.to))
   const org = number && (await parts.findOrganization(number.org_id))
   if (!call || !number || !org) {
-    kernel.services.log.info({ sid: call?.sid }, 'A call is for none of our numbers.')
+    kernel.services.log.info({ sid: call?.sid }, 'A call to an unknown number was rejected.')
     return hangUp
   }
   const { sid, from, to, callerName: caller_name } = call

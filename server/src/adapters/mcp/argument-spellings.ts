@@ -22,7 +22,7 @@ export function withOwnNames(known: object, given: unknown): unknown {
       if (!(other in named) || other in known) continue
       const said = named[other]
       if (name in named && named[name] !== said)
-        throw invalidField(other, `says something else than ${name}: give ${name} alone.`)
+        throw invalidField(other, `contradicts ${name}: send only ${name}.`)
       delete named[other]
       named[name] = said
     }

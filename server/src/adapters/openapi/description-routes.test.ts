@@ -36,7 +36,7 @@ test('the description is built once for the reference page and for machines', as
   assert.equal(built, 1)
 })
 
-test('whoever has the current description is told so without it', async () => {
+test('a caller with the current description gets 304 without a body', async () => {
   const { server } = await testApp()
   const etag = (await injectRequest(server, 'GET', '/openapi.json', {})).headers['etag']!
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {

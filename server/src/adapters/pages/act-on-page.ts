@@ -46,7 +46,7 @@ async function goOn<Page>(
   const form = formOf(request)
   const ended = await perform(parts, request, actionOf(parts, request, name), form).catch(
     (error: unknown): ActionEnd => {
-      log.warn({ err: error, request_id: request.requestId }, 'What a form asked for next was not done')
+      log.warn({ err: error, request_id: request.requestId }, 'The second action of a form failed.')
       return { end: 'refused', text: failed }
     },
   )

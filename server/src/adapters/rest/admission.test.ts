@@ -58,7 +58,7 @@ test('invented keys do not reach the database once their address has nothing lef
   await server.close()
 })
 
-test('when a key cannot be looked up the refusal tells a quota too', async () => {
+test('a refusal for a failed key lookup also has quota headers', async () => {
   const { state, get, server } = await guarded()
   state.failure = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
   const answer = await get(createApiKey('live').key)

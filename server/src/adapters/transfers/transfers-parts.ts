@@ -63,5 +63,5 @@ export async function takePlace(shares: Shares, orgId: string, { raw }: FastifyR
 
 /** The same error for every invalid address, so that it reveals nothing about the file. */
 export function noLongerGood(): AppError {
-  return new AppError('insufficient_permission', 'This address is not good, or no longer: ask for a new one.')
+  return new AppError('insufficient_permission', 'This address is invalid or has expired: request a new one.')
 }

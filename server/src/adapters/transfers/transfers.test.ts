@@ -207,7 +207,7 @@ function putOverHttp(
   })
 }
 
-test('a sender whose bytes cannot be kept hears why, on a connection that goes on', async () => {
+test('a sender whose bytes cannot be stored gets the reason, and the connection stays open', async () => {
   const org = await testOrg()
   const bytes = Buffer.concat([paper, randomBytes(8 * 1024 * 1024)])
   const { upload } = await announce(org, 'estimate_attachment', bytes)
@@ -332,7 +332,7 @@ test('slow uploads of one organization hold up nobody else', async () => {
   await soon(async () => assert.deepEqual(incoming(), []))
 })
 
-test('what is all there only once its file is awaited no more, or its organization goes, leaves nothing', async () => {
+test('an upload that completes after its file was deleted or its organization moved leaves no object', async () => {
   const left = async (org: TestOrg): Promise<void> => {
     await app.inspect.query(
       `insert into quoin.moves (org_id, state, cell) values ($1, 'left', '01') on conflict do nothing`,

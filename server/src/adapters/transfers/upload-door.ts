@@ -73,7 +73,7 @@ export function uploadDoor(
 function requireAsAnnounced({ headers, awaited }: FastifyRequest): void {
   const { size_bytes, content_type } = awaited!.file
   if ((headers['content-type'] ?? '').trim().toLowerCase() !== content_type)
-    throw new AppError('unsupported_media_type', `What was announced is of the type ${content_type}.`)
+    throw new AppError('unsupported_media_type', `The announced content type is ${content_type}.`)
   if (headers['content-length'] !== String(size_bytes))
     throw bodyOfOtherLength(
       size_bytes,

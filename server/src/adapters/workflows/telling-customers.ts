@@ -31,7 +31,7 @@ export function withOwnSpelling(operation: Operation, input: unknown): unknown {
   if (!(own in input)) return { ...rest, [own]: meant }
   const alone = asOwn(schema, own, input[own])
   if (JSON.stringify(alone) !== JSON.stringify(meant))
-    throw invalidField(other, `says something else than ${own}: give ${own} alone.`)
+    throw invalidField(other, `contradicts ${own}: send only ${own}.`)
   return { ...rest, [own]: alone }
 }
 
@@ -50,7 +50,7 @@ function asOwn(schema: z.ZodType, field: Spelling, said: unknown): unknown {
 function byMailAlone(field: Spelling, said: readonly unknown[]): unknown {
   if (said.length === 0 || (said.length === 1 && said[0] === 'none')) return false
   if (said.length === 1 && said[0] === 'email') return true
-  throw invalidField(field, 'tells the customer by e-mail alone: give ["email"], or [] to tell nobody.')
+  throw invalidField(field, 'can notify the customer by e-mail only: send ["email"], or [] to notify no one.')
 }
 
 /** Converts "notify no one" to the form that the operation accepts: an empty list, `none` or null. */

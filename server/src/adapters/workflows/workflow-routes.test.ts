@@ -19,7 +19,7 @@ const leadCount = async (org: TestOrg): Promise<number> => {
   return (rows[0] as { n: number }).n
 }
 
-test('the catalog tells kind, scope and effects of every operation that key and member may use', async () => {
+test('the catalog shows kind, scope and effects of every operation that the key and its member may use', async () => {
   const org = await testOrg()
   const { status, body } = await org.request('GET', '/api/v1/workflows')
   assert.equal(status, 200)
@@ -53,7 +53,7 @@ test('one operation is described with the schema that its parser keeps', async (
   assert.ok(create.body.data.input_schema_limitations.length > 0)
 })
 
-test('an operation that is not known is told with near ones, of those that the caller may run', async () => {
+test('an unknown operation is refused with similar names that the caller may run', async () => {
   const org = await testOrg()
   const near = 'No such operation: did you mean `leads.create`?'
   const told = async (path: string, request: TestRequest = {}): Promise<string> =>
@@ -94,7 +94,7 @@ test('a query runs by GET and by POST and gives the same answer', async () => {
   assert.equal(got.body.meta.request_id, got.headers['x-request-id'])
 })
 
-test('a mutation has one effect under its key, whatever the spelling, and its receipt tells it', async () => {
+test('a mutation has one effect per key, whatever the spelling, and its receipt shows it', async () => {
   const org = await testOrg()
   const first = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
   const again = await post(org, 'leads.create', {
@@ -171,7 +171,7 @@ test('a call refused for its input or its permission is a conflict where its key
   assertError(await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' }), 'idempotency_conflict')
 })
 
-test('fifty parallel calls with one key have one effect, and the others are told of the receipt', async () => {
+test('fifty parallel calls with one key have one effect, and the others get the receipt', async () => {
   const org = await testOrg()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })),
@@ -289,7 +289,7 @@ test('the permission of the member who made the key counts, on every call', asyn
   })
 })
 
-test('a receipt is not told to another member, even one who may do the same with the same key', async () => {
+test('another member cannot read a receipt, even with the same permissions and key', async () => {
   const org = await testOrg()
   const made = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
   await memberKey(org, 'manager')
@@ -303,7 +303,7 @@ test('a receipt is not told to another member, even one who may do the same with
     assertError(await post(org, 'leads.create', { body, idempotencyKey: 'k' }), 'idempotency_conflict')
 })
 
-test('a receipt is read with the key that made it, and not when its location is out of sight', async () => {
+test('a receipt can be read only with the key that made it and with access to its location', async () => {
   const org = await testOrg()
   const made = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
   const path = `/api/v1/workflows/requests/${made.body.meta.request_id}`
@@ -332,7 +332,7 @@ test('a key that covers less than its member, and one of a deactivated member, a
   )
 })
 
-test('a dry run tells what would happen and leaves nothing, and its token binds the call to it', async () => {
+test('a dry run shows the effects without storing anything, and its token binds the call to them', async () => {
   const org = await testOrg()
   const shown = await post(org, 'leads.create?dry_run=true', { body: lead, idempotencyKey: null })
   assert.equal(shown.status, 200)

@@ -74,7 +74,7 @@ async function stage(...operations: Mutation<object, { told: string }>[]) {
   }
 }
 
-test('an answer over 4 MiB is refused, its effect is taken back, and the receipt says so', async () => {
+test('an answer over 4 MiB is refused, its effect is rolled back, and the receipt shows it', async () => {
   const { call, traces } = await stage(
     operation('test.big', async (ctx) => {
       await leaveTrace(ctx)
@@ -90,7 +90,7 @@ test('an answer over 4 MiB is refused, its effect is taken back, and the receipt
   assert.equal(await traces(), 0)
 })
 
-test('a failure that nobody foresaw leaves an indeterminate receipt, and is not tried again', async () => {
+test('an unexpected failure leaves an indeterminate receipt and is not retried', async () => {
   let runs = 0
   const { call, traces } = await stage(
     operation('test.broken', async (ctx) => {
@@ -108,7 +108,7 @@ test('a failure that nobody foresaw leaves an indeterminate receipt, and is not 
   assert.deepEqual([runs, await traces()], [1, 0])
 })
 
-test('what was done before a provider is called stays, whatever comes after', async () => {
+test('effects before a provider call are kept, whatever happens after it', async () => {
   const provider = { resolution: 'Ask the provider.' }
   const asked: string[] = []
   const { call, traces } = await stage(
@@ -179,7 +179,7 @@ test('what was done before a provider is called stays, whatever comes after', as
   assert.equal((await call('test.undeclared')).receipt.state, 'indeterminate')
 })
 
-test('while a provider is asked, a repeat sees the pending receipt and another input is a conflict', async () => {
+test('during a provider call, a repeat gets the pending receipt and another input is a conflict', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const reached = Promise.withResolvers<void>()
   const { call } = await stage(

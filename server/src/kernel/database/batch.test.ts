@@ -89,7 +89,7 @@ test('a parameter that cannot be written fails its batch and ends the connection
   await ended
 })
 
-test('the stack of a failure leads to whoever asked', async () => {
+test('the stack of a failure leads to the caller', async () => {
   const asker = async (): Promise<void> => {
     const batch = new Batch()
     const answer = batch.add('select 1 / 0')
@@ -99,7 +99,7 @@ test('the stack of a failure leads to whoever asked', async () => {
   await assert.rejects(asker(), (error: Error) => error.stack!.includes('asker'))
 })
 
-test('a connection that ends fails everything that was asked of it', async () => {
+test('when a connection ends, all its statements fail', async () => {
   const other = new pg.Client({ ...(await testDatabase()), pipeline: true })
   other.on('error', () => undefined)
   await other.connect()

@@ -183,7 +183,7 @@ function sessionSettings(role: Role, readOnly: boolean): string {
 interface TransactionPlan {
   pool: Pool
   fence: Fence
-  /** Share in which the transaction waits for a connection. Without one, the first to ask gets it. */
+  /** Share in which the transaction waits for a connection. Without one, connections are assigned in order of arrival. */
   share?: LineShare
   how?: string
   lock?: string | undefined

@@ -35,7 +35,7 @@ async function listening(t: TestContext, arrange: (network: Network) => void = (
   return { network, listener, missed, isHeard }
 }
 
-test('a listening connection that alone falls silent is given up, what it may have missed is told, and a new one hears', async (t) => {
+test('a silent listening connection is closed, `missed` is called, and a new connection receives notifications', async (t) => {
   const { network, listener, missed, isHeard } = await listening(t)
   await isHeard('before')
   assert.ok(listener.connected())

@@ -28,7 +28,7 @@ test('a database that is busy is waited for', async (t) => {
   await slow
 })
 
-test('one that is silent is not: within a second whoever waits learns of it, and what is opened when it is back is used', async (t) => {
+test('a silent database fails its callers within a second, and connections opened after its return are used', async (t) => {
   const { network, change, isHeard } = await narrow(t)
   await change('select 1')
   assert.ok(isHeard())

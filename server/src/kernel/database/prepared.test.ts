@@ -29,7 +29,7 @@ const whatIsKept = async (text: string): Promise<string[]> =>
     ])
   ).rows.map(({ name }) => name)
 
-test('a connection keeps a bounded number of statements, whatever is asked of it, and those that are used stay', async () => {
+test('a connection has a bounded number of prepared statements, and recently used ones stay', async () => {
   const used = 'select 1 as used'
   await send(used)
   const names = await whatIsKept(used)
@@ -44,7 +44,7 @@ test('a connection keeps a bounded number of statements, whatever is asked of it
   assert.deepEqual(again!.status === 'fulfilled' && again!.value.rows, [{ n: 0 }])
 })
 
-test('a batch may hold more statements than a connection keeps', async () => {
+test('a batch may contain more statements than a connection prepares', async () => {
   const answers = await send(...Array.from({ length: 500 }, (_, n) => `select ${n} as in_one`))
   assert.deepEqual(
     answers.map((each) => each.status === 'fulfilled' && each.value.rows),
@@ -60,7 +60,7 @@ test('a statement that always fails leaves nothing behind', async () => {
   assert.deepEqual(await whatIsKept('select 1 / 0 as never'), [])
 })
 
-test('a statement that could not be prepared behind the failure of another is no harm to who asked for it next', async () => {
+test('a statement that was not prepared because an earlier one failed works the next time', async () => {
   const [[, behind], [next]] = await Promise.all([
     send('select 1 / 0', 'select 3 as three'),
     send('select 3 as three'),
@@ -69,7 +69,7 @@ test('a statement that could not be prepared behind the failure of another is no
   assert.deepEqual(next!.status === 'fulfilled' && next!.value.rows, [{ three: 3 }])
 })
 
-test('a statement that is on its way to be prepared can be asked for again at once', async () => {
+test('a statement can be used again while it is being prepared', async () => {
   const answers = await Promise.all([send('select 4 as four', 'select 4 as four'), send('select 4 as four')])
   for (const answer of answers.flat()) {
     assert.deepEqual(answer.status === 'fulfilled' && answer.value.rows, [{ four: 4 }])

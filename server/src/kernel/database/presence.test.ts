@@ -42,7 +42,7 @@ async function observer(t: TestContext) {
   return { isFree, cut }
 }
 
-test('what a process is at, others see, until it lets go', async (t) => {
+test('other processes see the locks of a process until it releases them', async (t) => {
   const [here, there, { isFree }] = [await presence(t), await presence(t), await observer(t)]
   const [name, other] = [randomUUID(), randomUUID()]
   assert.equal(here.opened.length, 0)
@@ -65,7 +65,7 @@ test('of several locks all are taken or none', async (t) => {
   assert.equal(await there.take([free]), true)
 })
 
-test('a process that lost its connection takes what it is at again', async (t) => {
+test('a process that lost its connection acquires its locks again', async (t) => {
   const [here, { isFree, cut }] = [await presence(t), await observer(t)]
   const [name, gone] = [randomUUID(), randomUUID()]
   await here.take([name, gone])

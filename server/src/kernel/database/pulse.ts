@@ -49,7 +49,7 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
     heardAt = performance.now()
   }
   const cut = (): void => {
-    onError(new Error('The database does not answer; its connections are cut.'))
+    onError(new Error('The database does not respond. All connections to it are closed.'))
     for (const client of guarded) socketOf(client).destroy()
   }
   /** A failed connection is noticed by its own users. Only a missing answer must be handled here. */
@@ -99,4 +99,4 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
   }
 }
 
-const unheard = (): Error => Object.assign(new Error('Nothing is heard of the database.'), { code: '08006' })
+const unheard = (): Error => Object.assign(new Error('The database does not respond.'), { code: '08006' })

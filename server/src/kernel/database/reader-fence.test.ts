@@ -66,7 +66,7 @@ test('a fence that was cancelled while it was set is not believed: the next read
   assert.equal(await seenBy(ours), ours)
 })
 
-test('whoever reads behind a fence that another reader could not set reads again behind one that lasts', async (t) => {
+test('a read behind a scope that failed to be set is repeated behind a durable one', async (t) => {
   const { seenBy, endedWhileSetting } = await heldReader(t)
   const [former, ours] = [newId(), newId()]
   assert.equal(await seenBy(former), former)
@@ -77,7 +77,7 @@ test('whoever reads behind a fence that another reader could not set reads again
   assert.deepEqual(ended, ['rejected', 'fulfilled', 'fulfilled'])
 })
 
-test('a fence that could not be set takes nothing from the one that was asked for after it', async (t) => {
+test('a scope that failed to be set does not affect the scope requested after it', async (t) => {
   const { seenBy, endedWhileSetting } = await heldReader(t)
   const [former, ours] = [newId(), newId()]
   assert.equal(await seenBy(former), former)
@@ -97,7 +97,7 @@ test('a connection that breaks while a fence is set fails what is on it, and the
   assert.equal(connections(), 2)
 })
 
-test('a connection that broke while nobody read takes its fence with it', async (t) => {
+test('a connection that broke while idle loses its scope', async (t) => {
   const { reader, seenBy, broken } = await heldReader(t)
   const ours = newId()
   const asked = reader.within({ orgId: ours, locations: '*' })
@@ -108,7 +108,7 @@ test('a connection that broke while nobody read takes its fence with it', async 
   assert.equal(await seenBy(ours), ours)
 })
 
-test('a fence that is taken back after it was answered is not believed either', async (t) => {
+test('a scope that is rolled back after its answer is not trusted either', async (t) => {
   const { reader, seenBy } = await heldReader(t)
   const { inspect } = await testApp()
   // The constraint on what `set_config` writes here is checked when the transaction ends, after its answer.

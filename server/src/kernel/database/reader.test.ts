@@ -5,7 +5,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { newId } from '../ids.ts'
 import { Reader } from './reader.ts'
 
-test('each statement runs behind the fence of its own caller, also next to one that fails', async (t) => {
+test('each statement runs in the tenant scope of its own caller, also next to one that fails', async (t) => {
   const connection = await testDatabase()
   const reader = new Reader(async () => {
     const client = new pg.Client({ ...connection, pipeline: true })

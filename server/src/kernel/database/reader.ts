@@ -78,7 +78,7 @@ export class Reader {
     const wanted = fence.orgId + locations
     const isOwn = this.#fence !== wanted
     if (isOwn) {
-      // A failure here also rejects `kept`.
+      // A failure here also rejects `batch.durable`.
       batch.add(setFence, [fence.orgId, locations]).catch(() => undefined)
       this.#believe(wanted, batch.kept)
     }

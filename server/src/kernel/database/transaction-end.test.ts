@@ -25,7 +25,7 @@ async function counted(kind: string): Promise<boolean> {
   return (await org.app.inspect.query(text, [org.id, kind])).rowCount === 1
 }
 
-test('whoever ignores that a statement failed is not told of a commit that did not happen', async () => {
+test('a caller that ignores a failed statement gets no successful commit', async () => {
   await assert.rejects(
     within(async (transaction) => {
       await count(transaction, 'ignored')
@@ -85,7 +85,7 @@ test('a part that was committed stays, and is not run again with the rest when a
   assert.deepEqual([await counted('first part'), await counted('second part')], [true, false])
 })
 
-test("between two parts the connection is anybody's, and nothing can be asked", async () => {
+test("between two parts the connection is free for others, and no statement can be sent", async () => {
   await within(async (transaction) => {
     await transaction.commitSoFar()
     await assert.rejects(transaction.row('select 1'), /between two parts/)
@@ -97,7 +97,7 @@ test("between two parts the connection is anybody's, and nothing can be asked", 
   assert.deepEqual([await counted('in between'), await counted('after that')], [true, true])
 })
 
-test('who comes back waits for a connection for as long as there is none', async () => {
+test('a transaction that continues waits until a connection is available', async () => {
   const busy = Promise.withResolvers<void>()
   const [isHeld, hasTried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const whole = within(async (transaction) => {

@@ -51,12 +51,12 @@ export class Transaction implements Writes {
   }
 
   #entering(how: string): keyof typeof enter {
-    if (this.#fence.orgId === '' || how !== 'begin') return 'nobody'
+    if (this.#fence.orgId === '' || how !== 'begin') return 'noTenant'
     return this.#fence.isEnd || !this.isRepeatable ? 'ends' : 'calls'
   }
 
   #ask(text: string, parameters?: readonly Parameter[]): Promise<Answer> {
-    if (!this.#line.client) return Promise.reject(new Error('Asked between two parts of a transaction.'))
+    if (!this.#line.client) return Promise.reject(new Error('A statement was sent between two parts of a transaction.'))
     if (!this.#batch) {
       this.#batch = new Batch()
       process.nextTick(() => this.#flush())

@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { newId } from '../ids.ts'
 import { openDatabase } from './database.ts'
 
-test('who waits for a lock of a host that has gone without a word gets it, and is not given up before', async (t) => {
+test('a transaction that waits for a lock of a vanished host gets it before its own timeout', async (t) => {
   const connection = await testDatabase()
   const open = () => {
     const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 2 })

@@ -46,7 +46,7 @@ const toTheEnd = (round: () => Promise<RoundEnd>) => async (): Promise<void> => 
 }
 const relay = (...subscribers: Subscriber[]): Promise<void> => relayTo(...subscribers)()
 
-test('every subscriber gets each event once, in the order in which they were told', async () => {
+test('every subscriber receives each event once, in the order of emission', async () => {
   const orgId = newId()
   await tell(orgId, 5)
   const [one, other] = [listener(), listener()]
@@ -79,7 +79,7 @@ test('more events than one round takes are passed on by the next ones, each once
   assert.equal(await unrelayed(), 0)
 })
 
-test('an organization that told a lot keeps no other waiting for the next round', async () => {
+test('an organization with many events delays no other organization', async () => {
   const [crowded, quiet] = [newId(), newId()]
   await tell(crowded, 300)
   await tell(quiet, 1)
@@ -205,7 +205,7 @@ test('a relay that died at its work holds up no other: its connection is gone an
   assert.deepEqual(heard(orgId), [0])
 })
 
-test('events of the sandbox are told to nobody', async () => {
+test('events of the sandbox are not relayed', async () => {
   const orgId = newId()
   await app.inspect.query(
     `insert into sandbox.events (org_id, id, name, payload, cause, occurred_at) values ($1, $2, 'test.told', '{}', '{}', $3)`,

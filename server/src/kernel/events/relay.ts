@@ -97,7 +97,7 @@ async function passOnOneByOne(
       const until = aside.put(org, parts.now())
       parts.log.error(
         { err: error, org_id: org, until },
-        'The events of an organization could not be passed on.',
+        'The events of an organization could not be relayed.',
       )
     }
 }

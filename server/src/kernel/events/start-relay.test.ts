@@ -69,7 +69,7 @@ test('who waits for what a round left is told before the next one, and a stop wa
   assert.deepEqual([rounds, await unrelayed()], [2, 50])
 })
 
-test('what is told while another process is at it is passed on as soon as that one lets go, without another ring', async (t) => {
+test('events emitted while another process holds the lock are relayed as soon as it releases the lock, without another wake-up', async (t) => {
   const heard: number[] = []
   const { relay, passed } = relaying(t, async (_transaction, events) => void heard.push(events.length))
   await passed()

@@ -17,7 +17,7 @@ export async function installationFigures(
   const registers = [registry]
   const up = new Gauge({
     name: 'quoin_process_up',
-    help: 'The processes of the installation: 1, or 0 for one that lives and did not tell its figures in time.',
+    help: 'Processes of the installation: 1, or 0 for a live process that did not report its metrics in time.',
     labelNames: ['process', 'role'],
     registers,
   })

@@ -56,7 +56,7 @@ export function createMetrics(name: string): Metrics {
   })
   const turns = new Histogram({
     name: 'quoin_automation_turn_duration_seconds',
-    help: 'Time that turns of the automations took, by what they were about.',
+    help: 'Duration of the turns of the automations, by their kind.',
     labelNames: ['kind'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers,
@@ -81,7 +81,7 @@ export function createMetrics(name: string): Metrics {
   })
   const held = new Gauge({
     name: 'quoin_event_loop_held_seconds',
-    help: 'How long the event loop was held at a stretch since the last scrape: the longest time, and the 99th percentile.',
+    help: 'Longest time for which the event loop was blocked since the last scrape, and the 99th percentile.',
     labelNames: ['measure'],
     registers,
   })

@@ -238,7 +238,7 @@ test('a probe of a database that is not there is degraded, is counted, and is wr
   assert.equal((await monitor.probe()).probes.length, 5)
 })
 
-test('a probe whose commit was not heard of is not counted twice', async () => {
+test('a probe whose commit was not confirmed is not counted twice', async () => {
   const { system } = app.database
   let unheard = true
   const monitor = monitorOf({

@@ -88,7 +88,7 @@ export function createMonitor(parts: MonitorParts): Monitor {
       if (recorded.moved.length > 0) parts.ring()
       return { status: probe.status, circuit: told(recorded.circuit), probes: recorded.probes }
     } catch (error) {
-      log.warn({ err: error }, 'A health probe could not be written down; it is kept in memory.')
+      log.warn({ err: error }, 'A health probe could not be stored. It is buffered in memory.')
       kept = [...waiting.map((each) => ({ ...each, late: true })), ...kept].slice(-mostKept)
       return remembered('degraded')
     }
@@ -130,7 +130,7 @@ async function withTroubles({ troubles, log }: MonitorParts, probe: Probe): Prom
       ? probe
       : { ...probe, status: 'degraded', reasons: [...probe.reasons, ...found] }
   } catch (error) {
-    log.warn({ err: error }, 'What else may not be well could not be looked for.')
+    log.warn({ err: error }, 'Other health problems could not be checked.')
     return probe
   }
 }
@@ -160,11 +160,11 @@ function logTransition(log: Logger, { transition, before, after, probe }: Moved)
   if (transition === 'opened')
     log.error(
       { event: logEvents.circuitOpened, opened_at: after.opened_at, reason: after.reason },
-      'Scheduled work is held.',
+      'Scheduled work is suspended.',
     )
   else
     log.warn(
       { event: logEvents.circuitCleared, opened_at: before.opened_at, cleared_at: probe.at },
-      'Scheduled work goes on.',
+      'Scheduled work is resumed.',
     )
 }

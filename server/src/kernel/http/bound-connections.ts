@@ -41,7 +41,7 @@ export function boundConnections(server: Server, bounds: ConnectionBounds, log: 
     socket.destroy()
     if (performance.now() - loggedAt < logEveryMs) return
     loggedAt = performance.now()
-    log.warn({ connections: heads.size }, `A connection was hung up on: ${why}.`)
+    log.warn({ connections: heads.size }, `A connection was closed: ${why}.`)
   }
 
   const look = (): void => {

@@ -74,7 +74,7 @@ export function requestShares(
       debts.add(orgId, bytes / (isLarge && areOthers ? bytesPerMsBesideOthers : bytesPerMs))
   }
 
-  /** Charges the loop's time from now until the place is given back. */
+  /** Charges event loop time from now until the slot is released. */
   const metered = (orgId: string, leave: Leave): Leave => {
     const endOfWork = loopTime.begin()
     let isLeft = false
@@ -131,7 +131,7 @@ export function requestShares(
           if (!caller.isGone) charge(bodies, orgId, bodyBytes)
         }
         leaveWorked = await placeOf(worked)
-        // At its place, so that requests that waited for the same instant do not begin all at once.
+        // While the slot is occupied, so that requests that waited for the same instant do not all begin at once.
         await loop.wait(orgId, hasGone)
         if (caller.isGone) throw brokenOff()
         leaveWorked = metered(orgId, leaveWorked)
@@ -149,7 +149,7 @@ const bytesOfBody = (request: FastifyRequest | undefined): number =>
   Buffer.isBuffer(request?.body) ? request.body.length : 0
 
 /** The caller has disconnected and does not read this error. */
-const brokenOff = (): AppError => new AppError('bad_request', 'The request was broken off before its turn.')
+const brokenOff = (): AppError => new AppError('bad_request', 'The caller disconnected before the request was processed.')
 
 function refusal(): AppError {
   return new AppError(

@@ -51,7 +51,7 @@ test('text that JSON.parse refuses is refused, and text that it takes is read al
   )
 })
 
-test('a refusal tells what is wrong and where', () => {
+test('an error message names the problem and its position', () => {
   const cases: [string, string][] = [
     ['{"a": 1,\n "b" 2}', 'Found "2" instead of ":" at line 2, column 6.'],
     ['{"a":1,"\\u0061":2}', 'The member name "a" is given twice in one object, again at line 1, column 8.'],

@@ -96,7 +96,7 @@ describe('the limiter in Redis', () => {
     assert.equal((await limiter.take([key])).remaining, 8)
   })
 
-  test('closing leaves no connection behind, and what is asked afterwards is refused', async (t) => {
+  test('closing leaves no connection behind, and later requests are refused', async (t) => {
     const limiter = await closedAfter(t, redisLimiter({ url: redis.url, timeoutMs }))
     await limiter.take([bucket(1)])
     await limiter.close()
@@ -109,7 +109,7 @@ describe('the limiter in Redis', () => {
     )
   })
 
-  test('password and database are taken from the address, and a wrong password is told as the cause', async (t) => {
+  test('password and database are taken from the address, and a wrong password is reported as the cause', async (t) => {
     const guarded = await redisFor(t, { settings: ['--requirepass', 'p@ss/word'] })
     const address = (password: string, path: string): string =>
       `redis://:${encodeURIComponent(password)}@127.0.0.1:${guarded.port}${path}`

@@ -6,7 +6,7 @@ import { type Leave, Shares } from './shares.ts'
 
 const refusal = () => new AppError('rate_limited', 'Too many.', [], 1)
 
-test('who has all of its places waits for its own, in order, and takes nothing from others', async () => {
+test('an organization that uses all of its slots waits in order and uses no slots of others', async () => {
   const shares = new Shares({ atOnce: 2, waiting: 2, refusal })
   const order: string[] = []
   const enter = async (name: string): Promise<Leave> => {
@@ -34,7 +34,7 @@ test('who has all of its places waits for its own, in order, and takes nothing f
   assert.ok(again.every((each) => typeof each === 'function'))
 })
 
-test('where the number of places changes, those who wait are let in as far as it goes now', async () => {
+test('when the number of slots changes, waiting callers get slots up to the new number', async () => {
   let most = 3
   const shares = new Shares({ atOnce: () => most, waiting: 9, refusal })
   const places = await Promise.all([shares.take('ours'), shares.take('ours'), shares.take('ours')])
@@ -55,7 +55,7 @@ test('where the number of places changes, those who wait are let in as far as it
   await Promise.all(waiting)
 })
 
-test('a place that is handed on is still taken', async () => {
+test('a slot that passes to the next caller stays occupied', async () => {
   const shares = new Shares({ atOnce: 1, waiting: 2, refusal })
   const first = shares.take('ours') as Leave
   const second = shares.take('ours')

@@ -32,7 +32,7 @@ export function factChecker(kinds: readonly FactKind[]): CheckFacts {
   return async (db, at, facts) => {
     for (const fact of facts) {
       const kind = byKind.get(fact.kind)
-      if (!kind) throw new Error(`No kind of fact is called ${fact.kind}.`)
+      if (!kind) throw new Error(`Unknown kind of fact: ${fact.kind}.`)
       if (!(await kind.holds(db, at, fact))) return false
     }
     return true

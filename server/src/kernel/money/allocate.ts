@@ -8,7 +8,7 @@ import { toCents } from './rounding.ts'
  */
 export function allocate(total: number, weights: readonly (number | bigint)[]): number[] {
   if (total === 0) return weights.map(() => 0)
-  if (weights.length === 0) throw new RangeError('There is nobody to share the amount.')
+  if (weights.length === 0) throw new RangeError('An amount cannot be allocated without weights.')
   const given = weights.map(BigInt)
   const givenSum = sum(given)
   const parts =

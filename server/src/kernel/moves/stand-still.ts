@@ -11,12 +11,12 @@ const lookEveryMs = 25
 /**
  * Freezes an organization, for as long as this connection lives:
  *
- * 1. The lock of its calls is taken. New calls are refused from here on, and running ones end first. If another command
+ * 1. The lock of its calls is acquired. New calls are refused from here on, and running ones end first. If another command
  *    has moved it while this one waited for the lock, this one stops.
  * 2. The organization is marked, and new background work ignores it: no task is claimed and no event is relayed.
  * 3. Every transaction that began before the mark ends.
  * 4. Claimed tasks end, and so do calls that wait for an external service.
- * 5. The lock of ending work is taken. Now nothing can be written, not even by a worker that was wrongly considered dead.
+ * 5. The lock of ending work is acquired. Now nothing can be written, not even by a worker that was wrongly considered dead.
  *
  * When the connection ends for any reason, the organization is no longer frozen.
  */

@@ -45,7 +45,7 @@ test('a member needs every permission of the operation, and is told which are la
   })
 })
 
-test('a customer may do only what is made for customers, and that is for nobody else', async () => {
+test('a customer may call only customer operations, and only customers may call them', async () => {
   const org = await testOrg()
   const forCustomers = operation({ only: 'customer', permission: [] })
   authorize(forCustomers, nobody(org, 'customer'))

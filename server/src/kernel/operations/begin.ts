@@ -170,7 +170,7 @@ export function begin<Input, Output>(
       const output = await operation.handler(ctx, input, await made.get())
       if (!second) await guard?.check(transaction, ctx, appended)
       if (second && output !== (second as { last?: Output }).last)
-        throw new Error(`${operation.name} goes on after its second part.`)
+        throw new Error(`${operation.name} continues after it booked the answer of the provider.`)
       return operation.output.parse(output)
     },
     /**
@@ -252,16 +252,16 @@ function nothingOf(error: unknown): ShownMessage[] {
  * inside a transaction, unless the caller ran it before.
  */
 export function requirePart(operation: Mutation, isPrepared = false): void {
-  if (operation.provider) throw new Error(`${operation.name} calls a provider: it runs for itself alone.`)
+  if (operation.provider) throw new Error(`${operation.name} calls a provider and cannot run inside another operation.`)
   if (operation.prepare && !isPrepared)
-    throw new Error(`${operation.name} is prepared before: it runs for itself alone.`)
+    throw new Error(`${operation.name} has a prepare step and cannot run inside another operation.`)
 }
 
 /** The outer operation must declare all flags of the inner one. Otherwise a key could avoid confirming the inner operation. */
 function requireTold(part: Mutation, whole: Mutation): void {
   const untold = risksOf(part).filter((risk) => whole[risk] !== true)
   if (untold.length > 0)
-    throw new Error(`${whole.name} runs ${part.name} and does not say that it ${untold.join(', ')}.`)
+    throw new Error(`${whole.name} runs ${part.name} but does not declare ${untold.join(', ')}.`)
 }
 
 /** Runs another operation in a savepoint of the same transaction. Its events stay in their own outbox until it succeeds. */

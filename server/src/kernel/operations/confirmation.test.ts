@@ -39,19 +39,19 @@ test('a token stands for the effects that were shown, until the instant that it 
   assert.throws(() => open({}, tooLate), { code: 'invalid_state', message: /has expired/ })
 })
 
-test('a token of another call, another caller or another hand is none of this call', async () => {
+test('a token of another call or caller, or an altered token, is refused', async () => {
   const org = await testOrg()
   const { confirm_token, open } = shown(org)
   const actor = ownerActor(org)
   const otherOrg = { ...actor, org: { ...actor.org, id: randomUUID() } }
   const refusal = (why: string) => ({
     code: 'validation_error',
-    message: `The confirm token ${why}: rehearse the call again, and repeat it as it was rehearsed.`,
+    message: `The confirm token ${why}. Run the dry run again and repeat the call with the same input.`,
     details: [{ field: 'Confirm-Token', message: why }],
   })
-  const [elsewhere, strange] = ['is of another operation', 'was given to another caller']
-  const unknown = 'is none that was given out: it was altered, cut off or made up'
-  assert.throws(() => open({ canonicalInput: '{"a":1}' }), refusal('is of this operation with another input'))
+  const [elsewhere, strange] = ['was issued for another operation', 'was issued to another caller']
+  const unknown = 'is invalid: it was altered, truncated or never issued'
+  assert.throws(() => open({ canonicalInput: '{"a":1}' }), refusal('was issued for this operation with another input'))
   assert.throws(
     () => open({ operation: tally(undefined, { name: 'test.other' }) as never }),
     refusal(elsewhere),
@@ -73,11 +73,11 @@ test('only the effects that were shown are wanted', () => {
   assert.throws(() => checkConfirmed(shown, { digest: 'other', digests: { events: 'a', messages: 'c' } }), {
     code: 'invalid_state',
     message:
-      'What would happen now is not what was shown: rehearse the call again. Different by now: messages.',
+      'The effects have changed since the dry run. Run the dry run again. Changed: messages.',
     details: [
       {
         field: 'Confirm-Token',
-        message: 'confirms effects that are different by now',
+        message: 'confirms effects that have changed since the dry run',
         differs: ['messages'],
       },
     ],
@@ -124,7 +124,7 @@ test('a token brings about one effect, whatever keys it comes with, and its own 
   const { failure, receipt } = await callReceipted(org, operation, { key: 'two', confirmed })
   assert.deepEqual(
     [failure?.code, failure?.message],
-    ['invalid_state', 'The confirm token was used already: rehearse the call again.'],
+    ['invalid_state', 'The confirm token has already been used. Run the dry run again.'],
   )
   assert.equal(receipt.state, 'indeterminate')
   assert.deepEqual((await leftOf(org)).events, ['test.tallied 1'])

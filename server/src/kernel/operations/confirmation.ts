@@ -62,7 +62,7 @@ export interface Confirmed extends Shown {
 export function confirmedBy(sealer: Sealer, rehearsed: Rehearsed, text: string, now: string): Confirmed {
   const [digest, expiresAt, token, marks, began, digests] = opened(sealer, rehearsed, text)
   requireSameCall(marks, marksOf(rehearsed))
-  if (expiresAt <= now) throw invalidState('The confirm token has expired: rehearse the call again.')
+  if (expiresAt <= now) throw invalidState('The confirm token has expired. Run the dry run again.')
   return { digest, digests, token, began }
 }
 
@@ -74,9 +74,9 @@ export function checkConfirmed(
   if (shown.digest === actual.digest) return
   const [before, now] = [shown.digests, actual.digests]
   const differs = before && now ? changedParts(before, now) : []
-  const which = differs.length === 0 ? '' : ` Different by now: ${differs.join(', ')}.`
-  throw invalidState(`What would happen now is not what was shown: rehearse the call again.${which}`, [
-    { field: 'Confirm-Token', message: 'confirms effects that are different by now', differs },
+  const which = differs.length === 0 ? '' : ` Changed: ${differs.join(', ')}.`
+  throw invalidState(`The effects have changed since the dry run. Run the dry run again.${which}`, [
+    { field: 'Confirm-Token', message: 'confirms effects that have changed since the dry run', differs },
   ])
 }
 
@@ -87,26 +87,26 @@ function changedParts(before: EffectDigests, now: EffectDigests): (keyof EffectD
 
 /** The error for a token that was already used. */
 export function alreadyConfirmed(): AppError {
-  return invalidState('The confirm token was used already: rehearse the call again.')
+  return invalidState('The confirm token has already been used. Run the dry run again.')
 }
 
 function opened(sealer: Sealer, rehearsed: Rehearsed, text: string): Sealed {
   try {
     return JSON.parse(sealer.open(text, contextOf(rehearsed))) as Sealed
   } catch {
-    throw notOfThisCall('is none that was given out: it was altered, cut off or made up')
+    throw notOfThisCall('is invalid: it was altered, truncated or never issued')
   }
 }
 
 function requireSameCall(given: Marks, wanted: Marks): void {
   const [isOwn, isOfOperation, isOfCall] = wanted.map((mark, index) => mark === given[index])
-  if (!isOwn) throw notOfThisCall('was given to another caller')
-  if (!isOfOperation) throw notOfThisCall('is of another operation')
-  if (!isOfCall) throw notOfThisCall('is of this operation with another input')
+  if (!isOwn) throw notOfThisCall('was issued to another caller')
+  if (!isOfOperation) throw notOfThisCall('was issued for another operation')
+  if (!isOfCall) throw notOfThisCall('was issued for this operation with another input')
 }
 
 function notOfThisCall(why: string): AppError {
-  const message = `The confirm token ${why}: rehearse the call again, and repeat it as it was rehearsed.`
+  const message = `The confirm token ${why}. Run the dry run again and repeat the call with the same input.`
   return new AppError('validation_error', message, [{ field: 'Confirm-Token', message: why }])
 }
 

@@ -11,7 +11,7 @@ const a = { what: 'a' }
 test('an event that the operation did not declare leaves nothing, whatever else was told', async () => {
   const org = await testOrg()
   const undeclared = tally((ctx) => Promise.resolve(ctx.emit(other, {})))
-  await assert.rejects(org.run(undeclared, a), /told test\.othered without declaring it/)
+  await assert.rejects(org.run(undeclared, a), /emitted test\.othered without declaring it/)
   assert.deepEqual(await leftOf(org), nothing)
 })
 

@@ -17,7 +17,7 @@ export class Outbox {
 
   add<E extends EventType>(event: E, payload: PayloadOf<E>): void {
     if (!this.#operation.emits?.includes(event)) {
-      throw new Error(`${this.#operation.name} told ${event.name} without declaring it.`)
+      throw new Error(`${this.#operation.name} emitted ${event.name} without declaring it.`)
     }
     this.#events.push({ name: event.name, payload: JSON.stringify(event.payload.parse(payload)) })
   }
@@ -30,7 +30,7 @@ export class Outbox {
   takeOver(other: Outbox): void {
     for (const told of other.#events) {
       if (!this.#operation.emits?.some((event) => event.name === told.name))
-        throw new Error(`${this.#operation.name} told ${told.name} without declaring it.`)
+        throw new Error(`${this.#operation.name} emitted ${told.name} without declaring it.`)
       this.#events.push(told)
     }
   }

@@ -70,7 +70,7 @@ test('a second call about a record is refused at once, in any process, and its k
       code: 'rate_limited',
       retryAfterSeconds: 5,
       message:
-        'Another call about this invoice is waiting for an answer from outside. Nothing was changed: try again in 5 seconds.',
+        'Another call about this invoice is waiting for an external service. Nothing was changed. Try again in 5 seconds.',
     })
     // A call about another record proceeds.
     const more = { kernel, key: `other ${kernel === here}` }

@@ -88,7 +88,7 @@ test('two transactions that wait for each other: the second part loses, and is d
   assert.deepEqual([tries, asked, (await leftOf(org)).counts], [2, 1, { a: 1, one: 2, other: 2 }])
 })
 
-test('after the third time the second part is given up; the note stays, and whoever repeats is told so', async () => {
+test('after three attempts the second part fails, the pending receipt stays, and a repeat reports it', async () => {
   const org = await testOrg()
   let [tries, asked] = [0, 0]
   const calls = asking(
@@ -124,5 +124,5 @@ test('a handler that goes on after its second part, which could not be repeated,
     },
     { provider: { resolution: 'Ask the provider.' } },
   )
-  await assert.rejects(org.run(goesOn, { what: 'a' }), /goes on after its second part/)
+  await assert.rejects(org.run(goesOn, { what: 'a' }), /continues after it booked the answer of the provider/)
 })

@@ -35,7 +35,7 @@ test('before a provider is called, what was done so far is committed together wi
   )
 })
 
-test('what fails after the provider takes back what came after it, and not the note nor what came before', async () => {
+test('a failure after the provider call rolls back only the second part', async () => {
   const org = await testOrg()
   const calls = asking(answered, async (ctx) => {
     await countOne(ctx, 'after')
@@ -79,7 +79,7 @@ test('a provider gets one key for one receipt, and another one for a call withou
   assert.equal(new Set(keys).size, 3)
 })
 
-test('effects that nobody confirmed are refused before the provider is called', async () => {
+test('unconfirmed effects are refused before the provider is called', async () => {
   const org = await testOrg()
   let called = false
   const calls = asking(() => Promise.resolve((called = true)))

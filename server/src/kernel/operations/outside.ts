@@ -95,7 +95,7 @@ export function createOutside(presence: Presence, limits: OutsideLimits = usualL
             throw tooMany(`Another call about this ${document?.kind ?? 'record'} is waiting`, 5)
           locks = wanted
           // A move of the organization waits until this call ends.
-          if (!(await presence.join(endsLock(org.id)))) throw tooMany('A move to another installation', 5)
+          if (!(await presence.join(endsLock(org.id)))) throw tooMany('A move to another installation is waiting', 5)
           isOut = true
           leavePlace()
         },
@@ -106,6 +106,6 @@ export function createOutside(presence: Presence, limits: OutsideLimits = usualL
 }
 
 function tooMany(subject: string, seconds: number): AppError {
-  const message = `${subject} for an answer from outside. Nothing was changed: try again in ${seconds} seconds.`
+  const message = `${subject} for an external service. Nothing was changed. Try again in ${seconds} seconds.`
   return new AppError('rate_limited', message, [], seconds)
 }

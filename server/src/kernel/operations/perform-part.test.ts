@@ -146,7 +146,7 @@ test('what calls a provider, or has to be prepared, is no part of anything', asy
           transaction,
         ),
       ),
-      /runs for itself alone/,
+      /cannot run inside another operation/,
     )
   assert.deepEqual(await leftOf(org), nothing)
 })

@@ -51,7 +51,7 @@ test('what is prepared before the transaction is handed to the handler', async (
   assert.deepEqual(handed, [org.id, org.id, org.id, org.id])
 })
 
-test('preparation keeps the place of the request until it waits for something else', async () => {
+test('preparation keeps the slot of the request until it waits for something outside the process', async () => {
   const org = await testOrg()
   let left = 0
   const { operation } = preparing(async (ctx) => {
@@ -105,9 +105,9 @@ test('an answer that has expired is prepared anew', async () => {
   assert.equal(counted.prepared, 2)
 })
 
-test('what is prepared before runs for itself alone', async () => {
+test('an operation with a prepare step cannot run inside another operation', async () => {
   const org = await testOrg()
   const { operation } = preparing()
   const whole = tally((ctx) => ctx.within(operation, { what: 'b' }))
-  await assert.rejects(org.run(whole, { what: 'a' }), /is prepared before/)
+  await assert.rejects(org.run(whole, { what: 'a' }), /has a prepare step/)
 })

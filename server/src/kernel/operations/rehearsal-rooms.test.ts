@@ -108,7 +108,7 @@ test('each operation tells its own changes and messages, however many there were
   assert.deepEqual(told, [1, 2])
 })
 
-test('whoever is in the way of a room is not waited for', async () => {
+test('a dry run does not wait for a transaction that blocks it', async () => {
   const org = await testOrg()
   const other = await secondConnection(org.app)
   await other.query('begin')

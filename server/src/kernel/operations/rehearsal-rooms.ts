@@ -35,7 +35,7 @@ function roomIn(
     transaction,
     perform: async (name, call) => {
       const operation = operations.get(name)
-      if (!operation) throw new Error(`There is no operation ${name} to be rehearsed.`)
+      if (!operation) throw new Error(`No operation has the name ${name}.`)
       let effects: MutationEffects | undefined
       const end = await performPart(kernel, operation, call, transaction, (seen) => (effects = seen))
       // Runs the checks that are deferred to the commit, then defers them again.

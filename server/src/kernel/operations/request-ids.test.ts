@@ -75,7 +75,7 @@ test('what failed has used up no name', async () => {
   assert.equal(await made(org), 1)
 })
 
-test('a dry run gives its name back', async () => {
+test('a dry run releases its request id', async () => {
   const org = await testOrg()
   const request_id = randomUUID()
   const call = { actor: ownerActor(org), input: { request_id }, requestId: randomUUID() }

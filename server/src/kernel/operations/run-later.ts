@@ -49,7 +49,7 @@ export function laterTask(
     handler: async ({ orgId }, { operation: name, input }) => {
       const operation = byName.get(name)
       const org = await organizationOf(orgId)
-      if (!operation || !org) return { outcome: 'dead', reason: `Nobody runs ${name} there.` }
+      if (!operation || !org) return { outcome: 'dead', reason: `The operation ${name} or its organization does not exist.` }
       const actor = { type: 'system', id: null, org, mode: 'live', locations: '*' } as const
       await run(kernel, operation, { actor, input, requestId: newId() })
       return { outcome: 'done' }

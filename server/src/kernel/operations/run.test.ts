@@ -39,14 +39,14 @@ test('an answer that is not what the operation promises leaves nothing', async (
   assert.deepEqual(await leftOf(org), nothing)
 })
 
-test('a statement that nobody waited for and that failed leaves nothing', async () => {
+test('a failed statement that was sent without waiting leaves nothing', async () => {
   const org = await testOrg()
   const broken = tally((ctx) => Promise.resolve(ctx.db.later('select 1 / 0')))
   await assert.rejects(org.run(broken, a), { code: '22012' })
   assert.deepEqual(await leftOf(org), nothing)
 })
 
-test('whoever may not call it learns nothing of its input, and what is wrong with the input begins nothing', async () => {
+test('a caller without permission gets no validation errors, and invalid input starts nothing', async () => {
   const org = await testOrg()
   const operation = tally()
   const call = (input: unknown, actor = keyActor(org)) =>
@@ -56,7 +56,7 @@ test('whoever may not call it learns nothing of its input, and what is wrong wit
   assert.equal(operation.begun, 0)
 })
 
-test('the bell is rung when the effect can be seen, and not for what was taken back', async () => {
+test('workers are woken once the effect is committed, and not after a rollback', async () => {
   const org = await testOrg()
   const rung: Promise<unknown>[] = []
   const ring = (): void => void rung.push(leftOf(org))

@@ -17,7 +17,7 @@ test('what was taken for granted is kept with the receipt, whoever repeats the c
   assert.deepEqual([again.replayed, again.receipt.warnings], [true, [warning('one')]])
 })
 
-test('where nobody is told, the handler has no way to tell', async () => {
+test('ctx.warn is absent if the caller receives no warnings', async () => {
   const org = await testOrg()
   const ways: unknown[] = []
   const looking = tally((ctx) => Promise.resolve(ways.push(ctx.warn)))
@@ -27,7 +27,7 @@ test('where nobody is told, the handler has no way to tell', async () => {
   assert.equal((await callReceipted(org, tally())).receipt.warnings, null)
 })
 
-test('a part tells with the whole, and not when it is taken back', async () => {
+test('warnings of a nested operation are reported unless it is rolled back', async () => {
   const org = await testOrg()
   const failing = tally((ctx) => {
     ctx.warn?.(warning('part of nothing'))
@@ -84,7 +84,7 @@ test('of both parts around a provider, what the second one took for granted is t
   assert.deepEqual([runs, receipt.warnings], [2, [warning('after')]])
 })
 
-test('of very many, the first ones are told', async () => {
+test('the first 20 warnings are reported', async () => {
   const org = await testOrg()
   const many = tally((ctx) => {
     for (let at = 0; at < 30; at++) ctx.warn?.(warning(`w${at}`))

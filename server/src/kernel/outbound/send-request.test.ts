@@ -138,7 +138,7 @@ test('informational answers are not the answer', async () => {
   assert.deepEqual([outcome.status, outcome.excerpt, outcome.headers], [200, 'ok', { 'content-length': '2' }])
 })
 
-test('a connection that is reset or refused is told as that', async () => {
+test('a reset or refused connection is reported as such', async () => {
   const receiver = await tcpReceiver((socket) => socket.once('data', () => socket.resetAndDestroy()))
   assert.equal((await outbound.send({ ...request, url: receiver.url })).error, 'connection_reset')
   const gone = createServer().listen(0, '127.0.0.1')

@@ -113,7 +113,7 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
     const { memory, ...told } = answer
     if (memory > mostKeptMemory || closed) end(worker)
     else idle.set(worker, setTimeout(end, idleMs, worker).unref())
-    if ('failure' in told) throw new Error(`A picture could not be looked at: ${told.failure}`)
+    if ('failure' in told) throw new Error(`A picture could not be processed: ${told.failure}`)
     return 'refused' in told ? told : { ...told, bytes: Buffer.from(told.bytes) }
   }
 

@@ -36,7 +36,7 @@ const status = (code: number) => (response: ServerResponse) => {
   response.end('{"error": "no"}')
 }
 
-test('what is asked arrives with its headers, and the answer is read by its form', async () => {
+test('a request arrives with its headers, and the answer is parsed with its schema', async () => {
   const receiver = await answering(json({ told: 'yes', more: 1 }))
   const answer = await ask(receiver)
   assert.deepEqual([answer.status, answer.read(z.object({ told: z.string() }))], [200, { told: 'yes' }])
@@ -63,7 +63,7 @@ test('a service that is too busy, or hangs up, is asked once more and no third t
   }
 })
 
-test('a refusal is an answer, and is not asked for twice', async () => {
+test('a refusal is an answer, and the request is not repeated', async () => {
   for (const code of [400, 401, 403, 404]) {
     const receiver = await answering(status(code))
     assert.equal((await ask(receiver)).status, code)
@@ -132,7 +132,7 @@ test('what is no HTTP, what nobody listens at, and what has another form is no a
   }
 })
 
-test('what went wrong is told in the log, without what was asked', async () => {
+test('the log contains the failure but not the request', async () => {
   logged.length = 0
   await assert.rejects(ask(await answering(status(500))), noAnswer)
   assert.equal(logged.length, 1)

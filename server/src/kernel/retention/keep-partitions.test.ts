@@ -69,7 +69,7 @@ async function partitionsOf(table: string): Promise<string[]> {
 
 const clean = (): Promise<unknown> => app.inspect.query('delete from live.events; delete from sandbox.events')
 
-test('what is older than it is kept for goes, what is younger stays, in both modes', async () => {
+test('rows older than the retention period are dropped and younger ones stay, in both modes', async () => {
   await clean()
   const start = nextDay()
   await keep(start)
@@ -93,7 +93,7 @@ test('what is older than it is kept for goes, what is younger stays, in both mod
   assert.deepEqual(rows, [{ operation: 'young' }])
 })
 
-test('a partition with an event that was not passed on stays, is told of, and goes once it was', async () => {
+test('a partition with an unrelayed event stays, is reported, and is dropped once the event was relayed', async () => {
   await clean()
   const start = nextDay()
   await keep(start)
@@ -101,7 +101,7 @@ test('a partition with an event that was not passed on stays, is told of, and go
   await tell('passed on', start + 1)
   const [finding, ...others] = await keep(start + 10 * minuteMs)
   assert.deepEqual([finding!.table, others], ['live.events', []])
-  assert.match(finding!.finding, /^live_events_2040\d{10} holds events that were not passed on/)
+  assert.match(finding!.finding, /^live_events_2040\d{10} contains events that were not relayed/)
   assert.deepEqual(await told(), ['passed on', 'waiting'])
   await app.inspect.query('update live.events set relayed_at = now()')
   assert.deepEqual(await keep(start + 10 * minuteMs), [])

@@ -93,7 +93,7 @@ async function dropOld(db: Queries, table: KeptTable, old: readonly Partition[])
     const gone = await whenFree(() => dropPartition(db, table, partition, false))
     // A reader that blocks one partition blocks all of them. The next turn tries again.
     if (gone === undefined) return [...findings, `${partition.name} is in use and could not be dropped.`]
-    if (!gone) findings.push(`${partition.name} holds events that were not passed on and is kept for them.`)
+    if (!gone) findings.push(`${partition.name} contains events that were not relayed and is retained for them.`)
   }
   return findings
 }
@@ -101,7 +101,7 @@ async function dropOld(db: Queries, table: KeptTable, old: readonly Partition[])
 async function addMissing(db: Queries, table: KeptTable, nowMs: number): Promise<string[]> {
   for (const range of missing(await listPartitions(db, table), table.keptMs, nowMs)) {
     const added = await whenFree(() => addPartition(db, table, range))
-    if (added === undefined) return ['A partition could not be added, because somebody reads all of them.']
+    if (added === undefined) return ['A partition could not be added, because a query reads all partitions.']
     // Rows that are already in the default partition stay there until they are deleted.
     const fromMs = nowMs + minuteMs
     if (!added && fromMs < range.toMs) await whenFree(() => addPartition(db, table, { ...range, fromMs }))

@@ -23,7 +23,7 @@ test('a name whose first or last words were left out comes after one that is onl
   ])
 })
 
-test('what is not near is not told, and of many near ones the nearest three', () => {
+test('dissimilar names are not suggested, and at most the three most similar ones are', () => {
   assert.deepEqual(nearNames('weather', operations), [])
   assert.deepEqual(nearNames('x', ['a', 'b', 'id']), [])
   assert.deepEqual(nearNames('lines_9', ['lines_5', 'lines_4', 'lines_3', 'lines_1']), [
@@ -48,7 +48,7 @@ test('the near names end a sentence', () => {
   assert.equal(didYouMean('weather', operations), '')
 })
 
-test('where no name is near those that there are are told, the first twelve of them', () => {
+test('without a similar name the first twelve known names are listed', () => {
   assert.equal(didYouMeanOrThereAre('weather', ['name', 'notes']), ': there are name, notes')
   assert.equal(didYouMeanOrThereAre('nots', ['name', 'notes']), ': did you mean `notes`?')
   assert.equal(didYouMeanOrThereAre('weather', []), '')

@@ -130,7 +130,7 @@ test('an object that is cut off on its way, or stands still, is not taken for th
   assert.equal((await buffer((await storage.read(key))!)).length, 100_000)
 })
 
-test('whoever takes a piece only now and then is waited for', async () => {
+test('a slow reader is waited for', async () => {
   const key = someKey()
   await storage.put(key, Buffer.alloc(4_000_000, 'x'), 'text/plain')
   let came = 0

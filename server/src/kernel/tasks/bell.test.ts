@@ -5,7 +5,7 @@ import { secondConnection } from '../../testing/race.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { bellChannel, createBell } from './bell.ts'
 
-test('a ring is heard by workers elsewhere, and many that come together as one', async (t) => {
+test('a wake-up notifies workers of other processes, and several at once send one notification', async (t) => {
   const app = await testApp()
   const elsewhere = await secondConnection(app)
   t.after(() => elsewhere.end())
@@ -21,7 +21,7 @@ test('a ring is heard by workers elsewhere, and many that come together as one',
   }
 })
 
-test('a worker of the same process hears every ring at once', async () => {
+test('a worker of the same process is woken by every call at once', async () => {
   const bell = createBell((await testApp()).database.system)
   let heard = 0
   bell.heardBy(() => heard++)

@@ -55,7 +55,7 @@ export function startSchedules(parts: ScheduleParts): { stop(): Promise<void> } 
 function reportLook({ log, now, unreachable }: ScheduleParts, error: Error): void {
   const gone = isConnectionFailure(error)
   if (gone) unreachable?.(now())
-  log[gone ? 'warn' : 'error']({ err: error }, 'Scheduled work could not be looked for.')
+  log[gone ? 'warn' : 'error']({ err: error }, 'Due schedules could not be determined.')
 }
 
 /** Runs each schedule that is due. */
@@ -74,7 +74,7 @@ export async function runDue({ database, schedules, now, log, held }: SchedulePa
     if (!mine) continue
     const entry = { event: logEvents.cron, schedule: schedule.name }
     if (schedule.heldByCircuit && (await held())) {
-      log.info({ ...entry, outcome: 'held' }, 'Scheduled work is held by the circuit.')
+      log.info({ ...entry, outcome: 'held' }, 'Scheduled work is suspended by the circuit breaker.')
       continue
     }
     try {

@@ -56,7 +56,7 @@ export function tasksOf(
 export function insertTasks(
   db: Writes,
   kind: string,
-  tasks: readonly Pick<NewTask, 'orgId' | 'id' | 'lane' | 'payload'>[],
+  tasks: readonly Pick<NewTask, 'orgId' | 'id' | 'partition' | 'payload'>[],
   now: string,
 ): void {
   db.later(

@@ -122,7 +122,7 @@ export class Worker {
     try {
       await releaseOwn(this.#parts.database.system, this.#id)
     } catch (error) {
-      const sentence = 'What runs could not be given back at the stop; its leases will run out.'
+      const sentence = 'Running tasks could not be released at the stop. Their leases will expire.'
       reportFailure(this.#parts.log, error, sentence)
     }
   }
@@ -133,7 +133,7 @@ export class Worker {
     try {
       left = await this.#claim()
     } catch (error) {
-      reportFailure(this.#parts.log, error, 'Background work cannot be looked for.')
+      reportFailure(this.#parts.log, error, 'Background tasks could not be claimed.')
     }
     this.#emptyLooks = left === 'there may be more' ? this.#emptyLooks + 1 : 0
     if (left !== 'nothing' && this.#emptyLooks < emptyLooks) return true
@@ -172,7 +172,7 @@ export class Worker {
           reportFailure(
             this.#parts.log,
             error,
-            'The end of a task could not be recorded; its lease will run out.',
+            'The result of a task could not be recorded. Its lease will expire.',
           ),
         )
         .finally(() => {

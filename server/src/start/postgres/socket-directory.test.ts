@@ -22,7 +22,7 @@ test('below a path that is too long for a socket, its directory is elsewhere, pr
   assert.equal(existsSync(second), false)
 })
 
-test('a socket directory that is gone is not remembered: whoever has its name by then keeps it', (t) => {
+test('a deleted socket directory is not deleted again: a new directory of that name stays', (t) => {
   const home = longHome(t)
   const gone = makeSocketDirectory(home)
   removeSocketDirectory(home.directory)

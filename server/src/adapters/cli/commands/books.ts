@@ -19,8 +19,8 @@ export const exportBooksCommand: Command = {
     parser
       .requiredOption('--org <slug>')
       .requiredOption('--month <month>', 'such as 2026-05')
-      .option('--location <id>', 'only what was booked there; everywhere unless given')
-      .option('--to <folder>', 'where the files go; here unless given'),
+      .option('--location <id>', 'only entries of this location; default: all locations')
+      .option('--to <folder>', 'folder of the files; default: the current folder'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
     const input = {
@@ -73,7 +73,7 @@ async function readWhole(read: (cursor: string | null) => Promise<Page>): Promis
     if (attempt < attempts && !is_over) continue
     throw invalidState(
       is_over
-        ? `The entries of ${month} are not those that closed it: somebody has changed the database.`
+        ? `The entries of ${month} differ from those that closed the month: the database was changed.`
         : `So much is booked in ${month} right now that it cannot be read whole; try again later.`,
     )
   }

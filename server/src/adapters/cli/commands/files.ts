@@ -10,7 +10,7 @@ export const roomOfFilesCommand: Command = {
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')
-      .option('--gigabytes <number>', 'so much for all of its files together; usual: as everybody has'),
+      .option('--gigabytes <number>', 'storage quota for all of its files; `usual` resets it to the default'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
     const wanted = optionalText(options, 'gigabytes')

@@ -21,7 +21,7 @@ export const createKeyCommand: Command = {
         '--scopes <scopes>',
         'separated by commas; an agent takes workflows:read,workflows:write, and to read, change and publish automations also automations:read,automations:write (no wildcard includes these four)',
       )
-      .option('--member <email>', 'who makes it; the owner unless given')
+      .option('--member <email>', 'member who creates it; default: the owner')
       .option(...locationsOption)
       .option('--rate-limit <number>', 'requests per minute')
       .option('--name <name>', 'what it is for', 'API key')

@@ -28,8 +28,8 @@ export const listenCommand: Command = {
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')
-      .option('--forward-to <url>', 'where each event is posted, signed as a webhook is')
-      .option('--for <seconds>', 'stop after so long; otherwise Ctrl-C stops'),
+      .option('--forward-to <url>', 'post each event to this address, signed like a webhook')
+      .option('--for <seconds>', 'stop after this many seconds; default: run until Ctrl-C'),
   act: async (session, options) => {
     const start = Date.parse(session.kernel.now())
     const org = await session.organization(textOf(options, 'org'))

@@ -51,7 +51,7 @@ export const updateMemberCommand: Command = {
 export const deactivateMemberCommand: Command = {
   name: 'members deactivate',
   summary: 'Deactivate a member, and reassign their open work to the owner.',
-  options: (parser) => person(parser).option('--revoke-keys', 'end the keys that the member made, too'),
+  options: (parser) => person(parser).option('--revoke-keys', 'also revoke the keys that the member created'),
   act: async (session, options) => {
     const { org, id } = await memberIn(session, options)
     const wanted = { member_id: id, revoke_keys: options['revokeKeys'] === true }

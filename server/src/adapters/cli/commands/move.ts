@@ -27,7 +27,7 @@ export const moveOrganizationCommand: Command = {
     parser
       .requiredOption('--org <slug>')
       .requiredOption('--to <address>', 'the database of the other installation, as its owner')
-      .option('--dry-run', 'check everything and tell the size, and move nothing'),
+      .option('--dry-run', 'check everything and print the size, without moving anything'),
   act: async (session, options) => {
     const slug = textOf(options, 'org')
     const connection: Connection = { connectionString: textOf(options, 'to') }
@@ -79,7 +79,7 @@ async function refuseTaken(other: Queries, slug: string, orgId: string): Promise
 export const routesCommand: Command = {
   name: 'orgs routes',
   summary: 'Print the routes to the organizations of this cell, for a proxy in front of several cells.',
-  options: (parser) => parser.option('--to <file>', 'written as a map of HAProxy, whole or not at all'),
+  options: (parser) => parser.option('--to <file>', 'write an HAProxy map to this file, atomically'),
   act: async ({ database, config }, options) => {
     const lines = await proxyLines(database.system, config.cell, null)
     const file = optionalText(options, 'to')

@@ -7,7 +7,7 @@ import { performing } from '../testing/performing.ts'
 const anyNumber = (): string => `+1312555${randomInt(1000, 9999)}`
 const listed = (org: TestOrg) => performing(org, `numbers list --org ${org.slug}`)
 
-test('a number is given to a location, listed, and taken back', async () => {
+test('a number is assigned to a location, listed and released', async () => {
   const org = await testOrg()
   const number = anyNumber()
   const given = { number, location_id: org.locationId }
@@ -22,7 +22,7 @@ test('a number is given to a location, listed, and taken back', async () => {
   await assert.rejects(performing(org, release), { code: 'not_found', message: 'No such number.' })
 })
 
-test('what is no number, somebody else’s, or for a place that is not theirs is refused by name', async () => {
+test('an invalid number, another organization’s number and a foreign location are refused by field', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const number = anyNumber()
   const assign = (to: TestOrg, location: string, wanted: string) =>

@@ -18,12 +18,12 @@ export const pretendCallCommand: Command = {
     parser
       .requiredOption('--org <slug>')
       .requiredOption('--from <number>', 'who calls')
-      .requiredOption('--seconds <count>', 'for how long they speak; 0: they leave nothing')
+      .requiredOption('--seconds <count>', 'length of the voicemail; 0 for a call without one')
       .option('--words <text>', 'what they say, for the transcript'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
     if (session.kernel.services.voice.of(org)?.source !== 'pretended')
-      throw invalidState('Calls of this organization are not pretended: call it from a telephone.')
+      throw invalidState('The calls of this organization are not simulated: call it from a telephone.')
     const from = parsePhone(textOf(options, 'from'), org.country)?.e164
     if (from === undefined) throw invalidField('from', 'must be a phone number, such as +13125550142')
     const seconds = /^\d{1,3}$/.test(textOf(options, 'seconds')) ? Number(textOf(options, 'seconds')) : NaN

@@ -14,7 +14,7 @@ export const pretendSmsCommand: Command = {
       .requiredOption('--org <slug>')
       .requiredOption('--from <number>', 'who texts')
       .requiredOption('--text <text>', 'what they say')
-      .option('--to <number>', 'which of its numbers; unless given, the first, or none'),
+      .option('--to <number>', 'number that receives the text; default: the first one of the organization, if any'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
     if (session.kernel.services.sms.of(org)?.source === 'twilio')

@@ -10,7 +10,7 @@ function linesOf(members: z.ZodRawShape): string[] {
   return memberLines(schema as Schema, 'input')
 }
 
-test('a member is told with its type, its unit, its bounds and what it is without being given', () => {
+test('a member is described with its type, unit, bounds and default', () => {
   assert.deepEqual(
     linesOf({
       job_id: id().describe('The job.'),
@@ -37,7 +37,7 @@ test('a member is told with its type, its unit, its bounds and what it is withou
   )
 })
 
-test('objects in a member are told beneath it, also in lists, and several as one', () => {
+test('objects in a member are described beneath it, also in lists, and alternatives as one object', () => {
   assert.deepEqual(
     linesOf({
       stops: z.array(z.strictObject({ note: z.string() })),

@@ -71,17 +71,17 @@ export function sayWho(
   return [
     {
       field: record,
-      message: 'must be given, or what is known of the person in its place, and never both',
+      message: 'is required unless fields that describe the person are passed; pass one of the two, not both',
       holds: (wanted) => says(wanted, record) !== says(wanted, ...all),
     },
     {
       field: 'zip',
-      message: 'must be given: an address is compared together with it',
+      message: 'is required with an address line: addresses are compared by line and ZIP code',
       holds: (wanted) => !says(wanted, line1) || says(wanted, 'zip', name, phone, email),
     },
     {
       field: line1,
-      message: 'must be given, or a name, phone or e-mail: a place alone is that of many',
+      message: 'is required, or a name, phone or e-mail: a city or ZIP code alone matches too many people',
       holds: (wanted) => !says(wanted, ...all) || says(wanted, line1, name, phone, email),
     },
   ]

@@ -159,7 +159,7 @@ test('two clients that are merged entrust what one of them did', async () => {
   assert.equal(await isOwn(org, last.id, rep), true)
 })
 
-test('whoever takes over the leads of a member who leaves has their clients', async () => {
+test('the successor of a member who leaves gets access to the clients of their leads', async () => {
   const { org, rep, repId } = await staged()
   const client = await org.run(createClient, { ...ada, phone: '(312) 555-0149' }, rep)
   await org.run(createLead, { existing_client_id: client.id }, rep)

@@ -24,7 +24,7 @@ const shown = async (org: TestOrg, client_id: string) => {
   return { version: client.version, latitude, longitude }
 }
 
-test('where an address is, is deleted when it may be kept no longer, once; what may be kept for good stays', async () => {
+test('coordinates are deleted once when their permitted storage time ends; coordinates without a limit stay', async () => {
   const org = await testOrg()
   const [bound, free] = [await located(org, ends), await located(org, null)]
   const before = await shown(org, bound)

@@ -94,7 +94,7 @@ test('what programs write by themselves is kept, asks for no answer and is told 
   ])
 })
 
-test('a mail from the future came now, and the tag of nobody is nobody’s', async () => {
+test('a mail with a future date is received now; an unknown tag is ignored', async () => {
   const org = await testOrg()
   await post(org, { received_at: '2999-01-01T00:00:00Z' })
   const [conversation] = await all(org)

@@ -44,5 +44,5 @@ test('somebody who is no active member of the organization cannot be named', asy
 /** Permissions of a key are cached until the notification of the change arrives. */
 async function eventually(holds: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 15_000
-  while (!(await holds())) assert.ok(Date.now() < deadline, 'the change was never heard of')
+  while (!(await holds())) assert.ok(Date.now() < deadline, 'the change did not take effect in time')
 }

@@ -182,7 +182,7 @@ function dueOf(invoice: InvoiceToPrint): PrintedDocument['due'] {
       note: 'Thank you!',
     }
   if (balance_cents <= 0)
-    return { label: 'Total', value: money(invoice.total_cents), note: 'Nothing more is asked for' }
+    return { label: 'Total', value: money(invoice.total_cents), note: 'No payment is due' }
   const note = due_date === null ? null : `by ${formatDate(due_date)}`
   return { label: 'Balance due', value: money(balance_cents), note }
 }

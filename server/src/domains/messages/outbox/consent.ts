@@ -138,7 +138,7 @@ async function refusedByThemselves(
 
 function keywordOptOut(channel: Contact['channel']) {
   return invalidState(
-    'Whoever has the number said no themselves, and can alone take it back: by a text that says START.',
+    'The person opted out by keyword. Only they can opt in again, by texting START.',
     [{ channel, reason: 'keyword_opt_out', message: 'was refused by the person' }],
   )
 }

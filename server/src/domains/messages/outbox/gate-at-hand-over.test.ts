@@ -136,7 +136,7 @@ test('who refuses once a text is claimed, and before it is handed over, does not
     assert.deepEqual(await deliverSms(carriage, org.id, message_id), { outcome: 'refused' })
   }))
 
-test('of whom cannot be asked once it is claimed, the text stays to be sent', () =>
+test('if the policy check fails after the claim, the text stays queued', () =>
   carried(async (carriage, texted) => {
     const { org, message_id, shown } = await waiting('sms')
     let asked = 0

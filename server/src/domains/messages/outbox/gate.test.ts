@@ -81,7 +81,7 @@ test('a wish holds for the number and the address, whoever is written to there, 
   assert.deepEqual([await texted(), await mailed()], [undefined, undefined])
 })
 
-test('a wish outlives the client: a merge takes it from nobody', async () => {
+test('an opt-out outlives the client: a merge removes no opt-out', async () => {
   const org = await testOrg()
   const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
   const [bo, bob] = [
@@ -174,7 +174,7 @@ test('it is quiet where the client is, wherever the message belongs', async () =
   assert.deepEqual(await asked(org, { clientId }, at), held)
 })
 
-test('what is written by itself waits while nobody has decided what was meant, and a person may ask', async () => {
+test('automatic messages wait for the decision about a possible opt-out; members may write', async () => {
   const org = await testOrg()
   const [phone, evidence] = ['+13125550199', 'Ticked the box.']
   await org.run(setOptOut, { channel: 'sms', phone, ...wanting, evidence }, org.owner)

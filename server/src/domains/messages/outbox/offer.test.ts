@@ -49,7 +49,7 @@ test('a customer who opted out gets nothing, by either channel; the outbox shows
   )
 })
 
-test('a rehearsal shows the message that would go out, and none that would be refused', async () => {
+test('a dry run shows the message that would be sent, and none that would be refused', async () => {
   const org = await testOrg()
   const clientId = await addCustomer(org)
   const shown = async () => {

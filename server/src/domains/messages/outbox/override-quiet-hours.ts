@@ -19,8 +19,8 @@ export function overridingQuietHours(
   if (wanted === true && own !== null)
     throw new AppError(
       'insufficient_permission',
-      'Only whoever reaches all records writes to customers at hours at which they are left alone.',
-      [{ field: 'override_quiet_hours', message: 'is for those who reach all records' }],
+      'Only callers with access to all records may send messages during quiet hours.',
+      [{ field: 'override_quiet_hours', message: 'requires access to all records' }],
     )
   return wanted === true
 }

@@ -88,17 +88,17 @@ function wordsFor(channel: Recipient['channel'], held: Held): [sentence: string,
     return [`The customer does not want ${means[channel]}.`, `is not wanted: ${channel}`]
   if (held.reason === 'no_consent')
     return [
-      `The customer has not said that they want advertising ${means[channel]}.`,
-      `needs a consent to advertising: ${channel}`,
+      `The customer has not opted in to advertising ${means[channel]}.`,
+      `requires an opt-in to advertising: ${channel}`,
     ]
   if (held.reason === 'possible_opt_out')
     return [
-      'The customer may have said that they want no more: decide what was meant first, by `inbox.contacts.setOptOut`.',
-      `waits for somebody to decide: ${channel}`,
+      'The customer may have opted out. Record their decision with `inbox.contacts.setOptOut` first.',
+      `waits for a decision about a possible opt-out: ${channel}`,
     ]
   const when = `send it from ${held.until} on`
   return [
-    `It is too early or too late for ${means[channel]} where the customer is: ${when}.`,
+    `Quiet hours for ${means[channel]} apply at the customer's location: ${when}.`,
     `is not sent at this hour: ${channel}`,
   ]
 }

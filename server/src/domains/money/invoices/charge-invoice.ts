@@ -76,7 +76,7 @@ function amountOf(
   const amount_cents = wanted ?? was.balance_cents + was.written_off_cents - underWay + tip_cents
   refuseExcess(ctx, row, { amount_cents: amount_cents + underWay, tip_cents })
   if (amount_cents <= 0)
-    throw invalidState('What is owed is being paid already.', [
+    throw invalidState('Pending payments already cover the balance.', [
       { field: 'amount_cents', message: 'nothing is left to charge', balance_cents: was.balance_cents },
     ])
   return amount_cents

@@ -25,7 +25,7 @@ export const deliveryFields = {
     .min(1)
     .max(2)
     .refine((chosen) => !chosen.includes('none') || chosen.length === 1, {
-      error: 'is either `none` or ways to deliver it',
+      error: 'must be `none` alone, or one or more delivery channels',
       params: { isTold: true },
     })
     .meta({ anyOf: [{ maxItems: 1 }, { items: { not: { const: 'none' } } }] })

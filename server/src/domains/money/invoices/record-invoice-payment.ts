@@ -123,7 +123,7 @@ export function refuseExcess(
   payment: { amount_cents: number; tip_cents?: number },
 ): void {
   const details = requirePayable(ctx, row)
-  if (isExcess(ctx, row, payment)) throw invalidState('The payment is more than what is owed.', details)
+  if (isExcess(ctx, row, payment)) throw invalidState('The payment exceeds the balance.', details)
 }
 
 export function requirePayable(ctx: MutationContext, row: InvoiceRow) {
@@ -136,7 +136,7 @@ export function requirePayable(ctx: MutationContext, row: InvoiceRow) {
     },
   ]
   if (!canInvoice(status, 'recordPayment'))
-    throw invalidState(`An invoice that is ${status} takes no payment.`, details)
+    throw invalidState(`An invoice that is ${status} does not accept payments.`, details)
   return details
 }
 

@@ -20,7 +20,7 @@ export function requireProcessor(
 export function requireHolder(ctx: MutationContext, holder: ProviderName): void {
   if (requireProcessor(ctx) !== holder)
     throw invalidState(
-      `This was paid through another card processor (${holder}) than the one that is set up; give it back there and record it.`,
+      `This was paid through another card processor (${holder}) than the configured one. Refund it there and record the refund.`,
     )
 }
 

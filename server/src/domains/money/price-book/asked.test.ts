@@ -12,7 +12,7 @@ test('what was measured finer than a line can say is rounded half up to four pla
   assert.deepEqual(['1.00005', '1.00004', '12'].map(measured), ['1.0001', '1', '12'])
 })
 
-test('what every object has is no measurement and no answer', () => {
+test('names inherited from Object.prototype are no measurements and no answers', () => {
   const from = { given: null, from: 'constructor', isFlat: false, place: 'quantity' }
   assert.throws(() => quantityOf({ measurements: {} }, from), /measurements\.constructor: is needed/)
   const asked = { measurements: {}, answers: {}, addons: [] }

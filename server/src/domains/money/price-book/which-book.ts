@@ -37,7 +37,7 @@ export async function readBook(ctx: QueryContext, book: 'current' | 'draft' | nu
   const orgId = ctx.actor.org.id
   if (book === 'current') return { book_version: await currentVersion(ctx.db, orgId), draft_version: null }
   if (reach(ctx.actor, 'manage_pricing') === null)
-    throw new AppError('insufficient_permission', 'Other books than the current one need manage_pricing.')
+    throw new AppError('insufficient_permission', 'Reading a book other than the current one requires the permission manage_pricing.')
   if (book === 'draft') return { book_version: null, draft_version: await draftVersion(ctx.db, orgId) }
   if (!(await isVersion(ctx.db, orgId, book))) throw invalidField('book', 'is no version of the price book')
   return { book_version: book, draft_version: null }

@@ -113,7 +113,7 @@ test('what storage would not take stays where it is, and is tried again after it
   assert.equal((await stateOf(org, id)).stored, true)
 })
 
-test('what was announced and never completed expires after a day, with what was put for it, and gives its room back', async () => {
+test('an announced file that is never completed expires after a day, its upload is deleted, and its storage is released', async () => {
   const org = await testOrg()
   const announced = await announce(org, 'estimate_photo', picture)
   await put(org, announced, picture)

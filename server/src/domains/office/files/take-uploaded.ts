@@ -69,7 +69,7 @@ async function judged(ctx: QueryContext, row: FileRow, bytes: Buffer): Promise<O
 }
 
 function notUploaded(): AppError {
-  return invalidState('Nothing was put at the address of the file yet.', [
+  return invalidState('The file is not uploaded yet: upload it to its URL first.', [
     { message: 'was not put yet', reason: 'not_uploaded' },
   ])
 }

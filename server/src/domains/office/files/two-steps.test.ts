@@ -45,7 +45,7 @@ for (const family of Object.keys(families) as Family[])
     assert.deepEqual(again, file)
   })
 
-test('a file of another family is none of this one', async () => {
+test('a file of another type cannot be completed', async () => {
   const org = await testOrg()
   const { id: file_id } = await readyFile(org, 'estimate_photo')
   for (const family of Object.keys(families) as Family[]) {
@@ -57,7 +57,7 @@ test('a file of another family is none of this one', async () => {
   }
 })
 
-test('what was not put is not completed, and nothing is kept of a refusal', async () => {
+test('a file without an upload cannot be completed, and a refusal stores nothing', async () => {
   const org = await testOrg()
   const { file_id } = await announce(org, 'estimate_photo', picture)
   await assert.rejects(
@@ -86,7 +86,7 @@ test('the limits are exact: 5, 8, 10 and 20 MiB', async () => {
   }
 })
 
-test('what was put is what was announced: length, digest and type', async () => {
+test('the upload must match the announced length, digest and type', async () => {
   const org = await testOrg()
   const wrongDigest = await announce(org, 'estimate_photo', picture, {
     ...(await families.estimate_photo.parent(org)),
@@ -122,7 +122,7 @@ test('what was put is what was announced: length, digest and type', async () => 
   )
 })
 
-test('it may be put again until it is completed, and what comes later changes nothing', async () => {
+test('a file can be uploaded again until it is completed; later uploads have no effect', async () => {
   const org = await testOrg()
   const [first, second, third] = ['first', 'other', 'third'].map((text) => Buffer.from(`%PDF-${text}`))
   const announced = await announce(org, 'estimate_attachment', first!)
@@ -137,7 +137,7 @@ test('it may be put again until it is completed, and what comes later changes no
   assert.deepEqual(await readFile(org.app.kernel.services, org.id, id), second)
 })
 
-test('an estimate that went out meanwhile takes no more files', async () => {
+test('an estimate that was sent meanwhile accepts no more files', async () => {
   const org = await testOrg()
   const of = await estimating(org)
   const { id: estimate_id } = await of.draft()

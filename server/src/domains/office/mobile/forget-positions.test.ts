@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testOrg } from '../../../testing/test-org.ts'
 import { forgetMarkedPositions } from './forget-positions.ts'
 
-test('where a phone was is forgotten after 90 days, and when something was done stays', async () => {
+test('phone positions are deleted after 90 days; the times of the actions stay', async () => {
   const org = await testOrg()
   for (const at of ['2026-03-03T12:00:00.000Z', '2026-03-03T12:00:00.001Z'])
     await org.app.inspect.query(

@@ -112,7 +112,7 @@ async function unlessUnheard<Heard>(
   return await answer.catch((error: Error) => {
     ctx.services.log.warn(
       { request_id: id, action, err: error },
-      'The card processor gave no answer; it will be asked again.',
+      'The card processor did not answer; the request will be retried.',
     )
     return undefined
   })

@@ -34,7 +34,7 @@ function requireReport(ctx: QueryContext, report: ReportName): void {
   const needs = report === 'payroll' ? 'view_reports and view_pay' : 'view_reports'
   throw new AppError(
     'insufficient_permission',
-    `The report ${report} is for who holds ${needs} for all records.`,
+    `The report ${report} requires ${needs} for all records.`,
   )
 }
 

@@ -42,7 +42,7 @@ async function zoneOf(ctx: QueryContext, locationId: string | null): Promise<str
   const all = await selectLocations(ctx.db, org.id)
   const seen = all.filter(({ id }) => locations === '*' || locations.includes(id))
   if (seen.length === 0)
-    throw new AppError('insufficient_permission', 'The member sees no location that could be reported of.')
+    throw new AppError('insufficient_permission', 'The member has access to no location to report on.')
   return seen.length === 1 ? seen[0]!.timezone : org.timezone
 }
 

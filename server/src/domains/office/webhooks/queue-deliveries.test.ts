@@ -29,7 +29,7 @@ test('a destination is told only of what it subscribed to, and only of its own o
   assert.equal(new Set(ids).size, 2, 'each destination has a delivery of its own')
 })
 
-test('the sandbox tells nobody', async (t) => {
+test('the sandbox sends no deliveries', async (t) => {
   const [org, receiver] = [await testOrg(), await hook()]
   await destination(org, receiver.url)
   await delivering(t)
@@ -43,7 +43,7 @@ test('the sandbox tells nobody', async (t) => {
   assert.equal(receiver.received.length, 1, 'the proof needs a worker that works')
 })
 
-test('a refused write tells nobody', async (t) => {
+test('a refused write sends no deliveries', async (t) => {
   const [org, receiver] = [await testOrg(), await hook()]
   await destination(org, receiver.url)
   await delivering(t)

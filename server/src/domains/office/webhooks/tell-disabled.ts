@@ -26,7 +26,7 @@ export async function tellDisabled(
       `Quoin no longer sends events to the webhook destination "${disabled.name}".`,
       `Address: ${disabled.url}`,
       `Reason: ${disabled.reason}`,
-      'Events from now on are not kept for it. Once the address works again, enable the destination:',
+      'New events are not stored for it. Once the address works again, enable the destination:',
       'a test is sent to it first. What could not be delivered before can then be replayed.',
     ].join('\n\n'),
     idempotencyKey: `webhook-disabled/${disabled.destinationId}/${disabled.at}`,

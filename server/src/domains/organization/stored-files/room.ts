@@ -22,7 +22,7 @@ export async function takeRoom(ctx: MutationContext, bytes: number): Promise<voi
   const most = await roomOf(ctx.db, orgId)
   if (sum!.held_bytes <= most) return
   const left = Math.max(0, most - (sum!.held_bytes - bytes))
-  throw invalidState(`There is no room for ${bytes} bytes: ${left} of ${most} are left.`, [
+  throw invalidState(`The storage quota has no space for ${bytes} bytes: ${left} of ${most} are free.`, [
     { message: 'is more than the room that is left', reason: 'no_room', left_bytes: left, most_bytes: most },
   ])
 }

@@ -45,7 +45,7 @@ export async function requireNoOther(ctx: MutationContext, absence: Absence): Pr
 /** `id` is null if the caller cannot access the other request. */
 export function overlapping(id: string | null): AppError {
   const named = id === null ? {} : { time_off_request_id: id }
-  return invalidState('The member asks for some of that time already.', [
+  return invalidState('The member already has a request for part of that time.', [
     { field: 'from_date', message: 'meets another request', reason: 'overlap', ...named },
   ])
 }

@@ -14,5 +14,5 @@ export async function requireCrewAt(
   )
   if (!crew || crew.archived_at !== null) throw invalidField(field, 'is no crew of the organization')
   if (crew.location_id !== locationId) throw invalidField(field, 'does not work at the location of the job')
-  if (!crew.active) throw invalidField(field, 'is a crew that no jobs are given to any more')
+  if (!crew.active) throw invalidField(field, 'is an inactive crew; no jobs can be assigned to it')
 }

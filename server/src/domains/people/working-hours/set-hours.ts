@@ -50,7 +50,7 @@ export const hoursFields = {
 
 export const hoursRule = {
   field: 'recurring',
-  message: 'is what holds from that day on: give it, or null',
+  message: 'is required with `effective_from`; null removes the hours',
   holds: ({ effective_from, recurring }) => effective_from === undefined || recurring !== undefined,
   schema: {
     anyOf: [{ not: { required: ['effective_from'] } }, { required: ['recurring'] }],
@@ -128,7 +128,7 @@ async function requireFew(ctx: MutationContext, memberId: string): Promise<void>
     ['exceptions', kept.days, most.days],
   ] as const)
     if (count > limit)
-      throw invalidState(`More than ${limit} of them cannot be kept for a member: take some away.`, [
+      throw invalidState(`A member can have at most ${limit} of them; remove some.`, [
         { field, message: `are more than ${limit} in all`, reason: 'too_many' },
       ])
 }

@@ -11,7 +11,7 @@ const doorsOf = async (org: TestOrg) => (await org.run(listDoors, { order: 'asc'
 const clientAt = (org: TestOrg, number: number, name = 'Ada') =>
   org.run(createClient, { name, ...addressOf(number) }, org.owner)
 
-test('the door of a client that is archived is nobody’s, unless another client lives there', async () => {
+test('archiving a client removes it from its door, unless another client lives there', async () => {
   const org = await testOrg()
   const [ada, bob] = [await clientAt(org, 7), await clientAt(org, 7, 'Bob')]
   await clientAt(org, 9, 'Cleo')
@@ -26,7 +26,7 @@ test('the door of a client that is archived is nobody’s, unless another client
   assert.equal((await knockAt(org, 7)).door.client_id, null)
 })
 
-test('a property with another address leaves its door with the knocks, and finds the one that is there', async () => {
+test('a property whose address changes leaves its old door and its knocks, and is linked to the door at the new address', async () => {
   const org = await testOrg()
   const ada = await clientAt(org, 7)
   const { properties } = await org.run(getClient, { client_id: ada.id }, org.owner)
@@ -53,7 +53,7 @@ test('who sees one location alone makes a client at a door of another, and the d
   assert.deepEqual((await org.run(listDoors, {}, manager)).items, [])
 })
 
-test('doors that come with clients have ids in the order of their coming', async () => {
+test('doors created with clients have ids in order of creation', async () => {
   const org = await testOrg()
   for (let number = 1; number <= 5; number++) await clientAt(org, number, `Client ${number}`)
   const ids = (await doorsOf(org)).map(({ id }) => id)
@@ -104,7 +104,7 @@ test('a place over the 180th degree, on a corner or on a border is in its territ
   }
 })
 
-test('of polygons over one place the smaller has it, and of equal ones the older', async () => {
+test('a place in several polygons belongs to the smallest, then to the oldest', async () => {
   const org = await testOrg()
   const polygon = square(42, -88, 0.5)
   const [older] = [

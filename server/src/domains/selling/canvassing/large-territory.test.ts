@@ -88,7 +88,7 @@ for (const [what, run] of Object.entries(reads))
     }
   })
 
-test('the doors of a territory are counted once for all that is told of them', async () => {
+test('a territory’s door counts are computed once and shared by all of its fields', async () => {
   for (const plan of await plansOf(org, () => org.run(listTerritories, {}, org.owner))) {
     const scans = plan.match(/ on doors /g) ?? []
     assert.equal(scans.length, 1, plan)
@@ -96,7 +96,7 @@ test('the doors of a territory are counted once for all that is told of them', a
   }
 })
 
-test('doors that a change of a territory concerns are looked for by index, and no further than a page', async () => {
+test('a change of a territory finds affected doors by index, one page at a time', async () => {
   const { live } = org.app.database
   const areas: Partial<Concerned>[] = [
     { zips: ['60201'] },
@@ -113,7 +113,7 @@ test('doors that a change of a territory concerns are looked for by index, and n
   }
 })
 
-test('a territory with more doors than a page is saved without them, and they follow page by page', async () => {
+test('saving a territory with more doors than a page reassigns its doors later, page by page', async () => {
   const staying = async () => {
     const found = `select count(*)::int as count from live.doors where org_id = $1 and territory_id = $2`
     return (await org.app.inspect.query<{ count: number }>(found, [org.id, large])).rows[0]!.count

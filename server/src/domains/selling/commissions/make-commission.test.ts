@@ -12,7 +12,7 @@ import { sentByRep, soldByRep } from './testing/selling.ts'
 const all = async (org: TestOrg) => (await org.run(listCommissions, { limit: 100 }, org.owner)).items
 const asCustomer = { type: 'customer', id: null } as object
 
-test('whoever says that an estimate is accepted, its rep has a commission with it', async () => {
+test('accepting an estimate creates the commission of its rep, regardless of the accepting actor', async () => {
   const org = await testOrg()
   const byOffice = await sentByRep(org)
   await org.run(acceptEstimate, { estimate_id: byOffice.estimate_id, create_job: false }, org.owner)
@@ -100,7 +100,7 @@ test('the source of the lead says who found it, else that of the estimate', asyn
   assert.deepEqual([made.basis, made.lead_id, made.snapshot.source], ['company_generated', lead_id, 'Advert'])
 })
 
-test('the plan of the moment is kept: a later one moves nothing', async () => {
+test('a commission stores the plan at acceptance; later plans do not change it', async () => {
   const org = await testOrg()
   const plan = { company_percent: '7.250', self_percent: '12' }
   const set = await org.run(updateCompany, { commission_plan: plan }, org.owner)

@@ -21,7 +21,7 @@ export async function bookProviderDeposit(
   if (row.currency !== told.currency) {
     ctx.services.log.warn(
       { estimate_id: row.id, provider_reference, currency: told.currency },
-      'The processor took another currency than the estimate has; it is not booked.',
+      'The payment has another currency than the estimate and is not booked.',
     )
     return false
   }

@@ -5,7 +5,7 @@ import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts
 /** Refuses an answer to a revision other than the current one. */
 export function requireRevision(row: EstimateRow, seen: number): void {
   if (seen !== row.revision)
-    throw invalidState('The estimate was sent anew in the meantime; look at it again.', [
+    throw invalidState('A new version of the estimate was sent. Reload it and answer again.', [
       {
         field: 'revision',
         message: 'is not the current revision',
@@ -18,7 +18,7 @@ export function requireRevision(row: EstimateRow, seen: number): void {
 /** Refuses an acceptance if the total differs from the total that was shown. */
 export function requireShownTotal({ total_cents }: EstimateRow, shownCents: number | null): void {
   if (shownCents !== null && shownCents !== total_cents)
-    throw invalidState('The estimate comes to another total than was shown.', [
+    throw invalidState('The total of the estimate differs from the total that was shown.', [
       { field: 'shown_total_cents', message: 'is not the total', total_cents },
     ])
 }
@@ -27,7 +27,7 @@ export function requireShownTotal({ total_cents }: EstimateRow, shownCents: numb
 export function requireDraft(row: EstimateRow, now: string): void {
   const status = statusAt(row, now)
   if (status !== 'draft')
-    throw invalidState(`The content of an estimate that is ${status} stays; revise it to change it.`, [
+    throw invalidState(`An estimate that is ${status} cannot be edited. Revise it first.`, [
       { message: 'is no draft', status },
     ])
 }

@@ -41,7 +41,7 @@ export async function clientOfLead(
     clientId = match.by_phone ?? match.by_email ?? (await clientFromLead(ctx, lead, locationId))
   }
   const client = await findClientContact(ctx.db, orgId, clientId)
-  if (!client) throw invalidField('lead_id', 'has a customer that the caller does not see')
+  if (!client) throw invalidField('lead_id', 'has a customer that the caller cannot access')
   return client
 }
 

@@ -42,7 +42,7 @@ export async function usualProperty(
   if (property?.location_id !== locationId)
     throw invalidField(
       'location_id',
-      "is not where the customer's property belongs; name another or property_id",
+      "is not the location of the customer's property; pass another location or a property_id",
     )
   return property
 }

@@ -19,7 +19,7 @@ test('the sample calls of estimates succeed', async () => {
   }
 })
 
-test('what a call answers of an estimate is what is read of it then', async () => {
+test('every call returns the estimate as estimates.get reads it afterwards', async () => {
   const org = await testOrg()
   let seen = 0
   for (const [name, sample] of Object.entries(samples)) {

@@ -64,7 +64,7 @@ export async function payOfSpan(
 export async function requirePolicies(ctx: QueryContext): Promise<CrewPayPolicyRow[]> {
   const policies = await selectPolicies(ctx)
   if (policies.length > 0) return policies
-  throw invalidState('Nothing was said yet about how crews are paid: save a policy first.', [
+  throw invalidState('The organization has no crew pay policy: save a policy first.', [
     { message: 'there is no policy', reason: 'no_policy' },
   ])
 }

@@ -54,7 +54,7 @@ export async function handOut(
   if (crew_id && (assignees ?? row.assignees).length === 0)
     ctx.warn?.({
       code: 'nobody_assigned',
-      message: 'The job is given to a crew, and no member of it is assigned: give assignees.',
+      message: 'The job is assigned to a crew without any of its members. Pass `assignees` to assign members.',
       crew_id,
     })
   return {
@@ -90,7 +90,7 @@ function requireOpen(row: JobRow, assignees: readonly Assignee[]): void {
       { field: 'job_id', message: `is ${row.status}`, status: row.status },
     ])
   if ((row.status === 'en_route' || row.status === 'in_progress') && assignees.length === 0)
-    throw invalidState('Somebody must stay assigned to work that is under way.', [
+    throw invalidState('A job that is under way must keep at least one assignee.', [
       { field: 'assignees', message: 'is empty' },
     ])
 }

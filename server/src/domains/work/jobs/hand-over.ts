@@ -12,7 +12,7 @@ export async function handOverJobs(db: Queries, orgId: string, handover: Handove
         where r.org_id = $1 and r.status not in ('complete', 'cancelled') and r.archived_at is null
           and exists (select 1 from job_assignees a where a.org_id = r.org_id and a.job_id = r.id and a.member_id = $2)
        returning r.id, r.version, ${successorSql} as successor),
-     -- What another member takes over was not changed by anybody.
+     -- A reassigned job still counts as unedited for its recurrence.
      followed as (
        update recurring_jobs m set job_version = c.version from changed c
         where m.org_id = $1 and m.job_id = c.id and m.job_version = c.version - 1),

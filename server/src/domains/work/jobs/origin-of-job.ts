@@ -57,7 +57,7 @@ async function earlierJob(ctx: MutationContext, id: string) {
   const job = await jobs.findReached(ctx, id)
   if (!job) throw invalidField('callback_of_job_id', 'is no job of the organization')
   if (job.status !== 'complete')
-    throw invalidState('Only a completed job can be made good.', [
+    throw invalidState('A callback is only possible for a completed job.', [
       { field: 'callback_of_job_id', message: `is ${job.status}`, status: job.status },
     ])
   return job

@@ -8,7 +8,7 @@ import { samples } from './testing/samples.ts'
 
 const byName = new Map(everyOperation.map((each) => [each.name, each]))
 
-test('what a call answers of a job is what is read of it then', async () => {
+test('an operation returns the same job as a subsequent read', async () => {
   const org = await testOrg()
   let seen = 0
   for (const [name, sample] of Object.entries(samples)) {

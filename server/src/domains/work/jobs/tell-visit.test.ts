@@ -58,7 +58,7 @@ test('a visit begins with the date of its job, moves with it and ends with it', 
   assert.equal((await visits(org)).length, 3)
 })
 
-test('a job that is made with a date is told with it, one without a date is not', async () => {
+test('creating a job with a date emits appointment.scheduled; without a date it emits nothing', async () => {
   const org = await testOrg()
   const client_id = await addCustomer(org)
   const lead = await org.run(createLead, { existing_client_id: client_id })
@@ -109,7 +109,7 @@ test('a cancelled job has no visit any more, and is taken up again without one',
   assert.equal((await visits(org)).length, 1)
 })
 
-test('the work itself, and another end of the window, tell nothing of the visit', async () => {
+test('working on the job or moving the end of its window emits no appointment event', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
   const window = { scheduled_date: '2026-03-16', scheduled_time_start: '09:00:00' }

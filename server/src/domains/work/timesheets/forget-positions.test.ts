@@ -8,7 +8,7 @@ import { forgetPositionsOfTime } from './forget-positions.ts'
 const pos = { latitude: 39.8, longitude: -89.6 }
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
-test('where work began and ended is forgotten after 90 days, with what the phone told; when it was stays', async () => {
+test('positions of time entries and phone marks are deleted after 90 days; the times stay', async () => {
   for (const mode of ['live', 'sandbox'] as const) {
     const org = await testOrg(mode)
     const { id } = await org.run(clockInByPhone, { pos, location_consent: true }, org.owner)

@@ -25,7 +25,7 @@ for (const { from, to, breaks, seconds } of vectors)
     assert.equal(workedSeconds(started_at, ended_at, readBreaks(wanted, { started_at, ended_at })), seconds)
   })
 
-test('what is open comes to nothing', () => {
+test('an open entry has no worked seconds', () => {
   assert.equal(workedSeconds('2026-03-02T08:00:00.000Z', null, []), 0)
 })
 

@@ -26,7 +26,7 @@ export function checkConditions(
 
   const check = (given: unknown, at: Place, level: number): Fault[] => {
     if (level > limits.conditionLevels)
-      return [faultAt(at, 'too_deep', `must not stand below ${limits.conditionLevels} levels of conditions`)]
+      return [faultAt(at, 'too_deep', `must not be nested deeper than ${limits.conditionLevels} levels`)]
     if (typeof given !== 'object' || given === null || Array.isArray(given))
       return [faultAt(at, 'bad_value', 'must be a condition: an object with `field`, `all`, `any` or `not`')]
     const condition = given as Readonly<Record<string, unknown>>

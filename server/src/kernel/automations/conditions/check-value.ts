@@ -34,7 +34,7 @@ function faultOfMoment(value: unknown): string | null {
   if (!isFromNow(value))
     return momentOf(value, { now: '', zone: 'UTC' })
       ? null
-      : 'must be a day such as 2026-03-02, an instant such as 2026-03-02T15:04:05.678Z, or told from now, such as { "ago": { "days": 2 } }'
+      : 'must be a day such as 2026-03-02, an instant such as 2026-03-02T15:04:05.678Z, or relative to now, such as { "ago": { "days": 2 } }'
   const [[side, duration], ...more] = Object.entries(value) as [[string, unknown], ...unknown[]]
   if (more.length > 0) return 'must have `ago` or `ahead` and nothing else'
   const read = readForm(durationSchema, duration)

@@ -12,7 +12,7 @@ export async function act(step: Step): Promise<Advance | undefined> {
   afterQuiet(step)
   const kind = registry.actions.get(node.kind)
   const call = kind?.calls(run.subjectKind, node.config)
-  if (!kind || !call) throw new Error(`Nobody does ${node.kind} for ${run.subjectKind}.`)
+  if (!kind || !call) throw new Error(`No action ${node.kind} exists for the subject ${run.subjectKind}.`)
   const given = await kind.input(viewOf(step), node.config)
   if ('skip' in given) return endStep(step, { outcome: 'skipped', reason: given.skip, handle: 'next' })
   const { input, remember } = given

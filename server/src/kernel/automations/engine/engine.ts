@@ -88,7 +88,7 @@ function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: 
     } catch (error) {
       const until = aside.put(orgId, parts.kernel.now())
       parts.meter.failed('turn')
-      reportFailure(parts.log, error, `Automations of ${orgId} cannot go on before ${until}.`)
+      reportFailure(parts.log, error, `Automations of ${orgId} are suspended until ${until}.`)
     }
     atWork.delete(orgId)
     if (isMore || again.delete(orgId)) waiting.add(orgId)
@@ -110,7 +110,7 @@ function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: 
       alarm = alarmAt(found.nextDue)
       isMore = found.isMore
     } catch (error) {
-      reportFailure(parts.log, error, 'Automations that are due cannot be looked for.')
+      reportFailure(parts.log, error, 'The search for due automations failed.')
     }
     await sleep(Math.min(plan.pollMs, restFactor * (performance.now() - from)))
     return isMore
@@ -161,5 +161,5 @@ async function untilQuiet(parts: EngineParts, orgId: string): Promise<TurnEnd> {
     if (end.isHeld) await sleep(besideAnotherMs)
     else if (!end.isMore) return all
   }
-  throw new Error(`Automations of ${orgId} do not come to rest.`)
+  throw new Error(`Automations of ${orgId} still have work after ${mostTurns} turns.`)
 }

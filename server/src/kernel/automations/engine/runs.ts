@@ -123,11 +123,11 @@ export async function moveRuns(
   if (!target) throw invalidState('That revision was never published.')
   const told = runs.map((run) => ({ id: run.id, reason: whyNot(run) }))
   function whyNot(run: RunRow): string | null {
-    if (run.revision === revision) return 'is of that revision already'
+    if (run.revision === revision) return 'already has that revision'
     if (run.subject_kind !== target!.subject) return `is about a ${run.subject_kind}`
     if (run.wait_kind === null) return 'does not wait'
     const [from, to] = [programs.get(run.revision)?.nodes[run.node ?? ''], target!.nodes[run.node ?? '']]
-    if (!to || to.kind !== from?.kind) return 'stands at a step that the other revision does not have'
+    if (!to || to.kind !== from?.kind) return 'is at a step that the other revision does not have'
     return null
   }
   const moved = told.filter(({ reason }) => reason === null).map(({ id }) => id)

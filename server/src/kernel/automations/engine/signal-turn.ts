@@ -154,8 +154,8 @@ async function rest(
   if (isAside)
     parts.log.error(
       entry,
-      'An event could not be met by automations, and is left aside until `automations again`.',
+      'Automations could not process an event. It is set aside until `automations again` runs.',
     )
-  else parts.log.warn(entry, 'An event could not be met by automations; it is tried again.')
+  else parts.log.warn(entry, 'Automations could not process an event. It will be retried.')
   return isAside
 }

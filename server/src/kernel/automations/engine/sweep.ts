@@ -22,7 +22,7 @@ export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
   const { parts, transaction, org, now, facts } = turn
   const automationId = work.automation_id
   const active = await selectActive(transaction, org.id, automationId)
-  if (!active) throw new Error(`Automation ${automationId} is swept and not active.`)
+  if (!active) throw new Error(`Automation ${automationId} has a sweep but is not active.`)
   const wanted = { automationId, revision: active.active_revision }
   const published = (await parts.programs.of(transaction, org.id, [wanted])).get(nameOf(wanted))
   const { program } = published ?? {}

@@ -22,7 +22,7 @@ export async function waitingLong(system: Queries, now: string): Promise<string[
       : []),
     ...held.map(
       ({ org_id, automation_id }) =>
-        `Runs of automation ${automation_id} of organization ${org_id} are held although it is active. Publish or resume it again to release them.`,
+        `Runs of automation ${automation_id} of organization ${org_id} are on hold although it is active. Publish or resume it again to release them.`,
     ),
   ]
 }

@@ -96,7 +96,7 @@ test('what turns the direction of reading is in no header, whoever typed it', as
   )
 })
 
-test('what nobody carries is nobody’s work: it is kept, and the caller is told why', async () => {
+test('without a mail server no task is queued: the mail stays in the outbox, and the answer says why', async () => {
   const kept = await queued('live', mail, { smtpUrl: null })
   assert.deepEqual([kept.told.state, kept.told.reason], ['kept_in_outbox', 'no_smtp'])
   assert.match(kept.told.why!, /SMTP_URL/)

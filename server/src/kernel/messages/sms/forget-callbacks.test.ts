@@ -4,7 +4,7 @@ import { testOrg } from '../../../testing/test-org.ts'
 import { insertCarrierCallback } from './carrier-callbacks-table.ts'
 import { forgetCallbacks } from './forget-callbacks.ts'
 
-test('callbacks that were heard are forgotten after 90 days, and not before', async () => {
+test('received callbacks are deleted after 90 days, and not before', async () => {
   const org = await testOrg()
   const { database } = org.app
   const now = '2026-06-01T12:00:00.000Z'

@@ -45,7 +45,7 @@ test('another request under the key is no repetition, also where the answer is a
   await assert.rejects(callKeyed(org, operation, { answers, what: 'b' }), { code: 'idempotency_conflict' })
 })
 
-test('what is at hand of another organization or another key answers nobody', async () => {
+test('cached answers of other organizations and keys are not used', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const answers = new AnswersAtHand()
   const operation = tally()

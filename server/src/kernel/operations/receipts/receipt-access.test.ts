@@ -14,7 +14,7 @@ const located = (location_id: string) =>
     handler: () => Promise.resolve({ location_id } as unknown as { count: number }),
   })
 
-test('whoever loses sight of the place of a record loses sight of its receipt, and whoever sees it may repeat', async () => {
+test('a caller who loses access to the location of a record loses its receipt; a caller with access may repeat', async () => {
   const org = await testOrg()
   const elsewhere = '0197a000-0000-7000-8000-000000000000'
   const operation = located(org.locationId)
@@ -26,7 +26,7 @@ test('whoever loses sight of the place of a record loses sight of its receipt, a
     await assert.rejects(callReceipted(org, operation, blind), { code: 'idempotency_conflict' })
 })
 
-test('a receipt without a place is open to whoever sees all that its maker saw', async () => {
+test('a receipt without a location is open to callers with at least the access of its creator', async () => {
   const org = await testOrg()
   const at = (...locations: string[]) => ({ actor: { ...ownerActor(org), locations } })
   await callReceipted(org, tally(), at(org.locationId))

@@ -72,7 +72,7 @@ test('the key of another call is a conflict that tells its own caller which call
   assert.deepEqual([operation.begun, rows], [1, [{ state: 'completed' }]])
 })
 
-test('an answer that is too large to be told takes the effect back', async () => {
+test('an answer that is too large rolls the effect back', async () => {
   const org = await testOrg()
   const { failure, receipt } = await callReceipted(org, tally(), { responseLimit: 5 })
   assert.deepEqual([failure?.code, receipt.http_status, receipt.result], ['response_too_large', 413, null])

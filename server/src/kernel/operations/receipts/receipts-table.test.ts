@@ -70,7 +70,7 @@ test('a receipt whose provider is being called stays pending for repeats and for
   assert.equal(operation.begun, 1)
 })
 
-test('a receipt whose process died at the provider becomes indeterminate for whoever repeats, and is not begun again', async (t) => {
+test('a receipt whose process crashed during the provider call becomes indeterminate on a repeat and is not started again', async (t) => {
   const org = await testOrg()
   const { operation, ended, answer } = await callAtProvider(t, org, unseen(org))
   const repeat = await callReceipted(org, operation)
@@ -87,7 +87,7 @@ test('a receipt whose process died at the provider becomes indeterminate for who
   assert.equal(operation.begun, 1)
 })
 
-test('the sweep ends the receipts of processes that died, also when nobody asks for them', async (t) => {
+test('the sweep ends the receipts of crashed processes without a repeat', async (t) => {
   const org = await testOrg()
   await callAtProvider(t, org, unseen(org))
   await sweep(org)
@@ -114,7 +114,7 @@ const locksOf = async ({ app }: TestOrg): Promise<unknown[]> =>
     )
   ).rows
 
-test('what shows that somebody is at a receipt is let go with the call, also when that fails', async (t) => {
+test('the lock of a receipt is released when the call ends, also when it fails', async (t) => {
   const org = await testOrg()
   const { ended, answer } = await callAtProvider(t, org)
   assert.equal((await locksOf(org)).length, 2)

@@ -30,7 +30,7 @@ const refusedWith =
     return true
   }
 
-test('a preview tells what becomes of each row and writes nothing; the commit does it, once', async () => {
+test('a preview reports the action for each row and writes nothing; the commit writes the rows once', async () => {
   const org = await testOrg()
   const csv = header + ada + grace
   const preview = await bring(org, { csv })
@@ -94,7 +94,7 @@ test('clients are found by the id of the other system, phone, e-mail, and addres
   assert.deepEqual(await found({ name: 'Known', external_id: 'C-1' }), [placed])
 })
 
-test('a duplicate takes over what its row says, when that is wanted, and stays where it says nothing else', async () => {
+test('with on_duplicate update, a duplicate gets the values of its row; without changes its version stays', async () => {
   const org = await testOrg()
   await bring(org, { csv: header + ada + grace, mode: 'commit' })
   const [before, other] = await clientsOf(org)
@@ -226,7 +226,7 @@ test('a file is read as RFC 4180 has it: byte order mark, quotes, line ends insi
   )
 })
 
-test('tags are added, and a wish not to be written to is kept and taken back by no file', async () => {
+test('an import adds tags and opt-outs and never reverses an opt-out', async () => {
   const org = await testOrg()
   const ada = { name: 'Ada', phone: '(312) 555-0101', email: 'ada@example.com' }
   const eve = { name: 'Eve', tags: 'VIP, spring; gutters|', sms_opt_out: 'Yes' }
@@ -402,7 +402,7 @@ test('who does not see every location imports nothing', async () => {
   })
 })
 
-test('neither the largest file nor a thousand new clients hold up anybody', async () => {
+test('neither the largest file nor a thousand new clients block the event loop', async () => {
   const org = await testOrg()
   const notes = 'n'.repeat(780)
   const lines = Array.from(

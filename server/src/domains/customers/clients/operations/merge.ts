@@ -113,7 +113,7 @@ function doubledRefs(survivor: ClientRow, ending: ClientRow): Record<string, str
 
 function refuseAsSurvivor(client: ClientRow): void {
   if (client.archived_at === null) return
-  throw invalidState('The survivor is not in use itself.', [
+  throw invalidState('The surviving client is archived or merged.', [
     { field: 'into_client_id', message: 'is archived or merged', merged_into: client.merged_into },
   ])
 }

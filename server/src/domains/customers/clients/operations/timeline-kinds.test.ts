@@ -22,7 +22,7 @@ const entries = async (org: TestOrg, client_id: string, area: string, as = org.o
     (entry) => entry.area === area,
   )
 
-test('each change of the schedule of a job tells the former time and the next, once each', async () => {
+test('each schedule change of a job has one timeline entry with the former and the new time', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, ada)
   const { id: job_id } = await org.run(createJob, { client_id, service_type: 'windows' }, org.owner)
@@ -86,7 +86,7 @@ test('payments and refunds stand on their invoice, and an appointment on its lea
   assert.deepEqual([appointment!.happening, appointment!.subject_id], ['appointment_scheduled', lead_id])
 })
 
-test('what was said is told to whom the conversation is, and to nobody who sees no messages', async () => {
+test('messages appear in the timeline only for members with access to the conversation', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   const phone = '+13125550142'

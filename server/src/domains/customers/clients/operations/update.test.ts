@@ -68,7 +68,7 @@ test('what changes nothing does not raise the version, however it is spelled', a
   assert.deepEqual(await org.run(updateClient, again), made)
 })
 
-test('tags that a client gets and loses are told, one that is only spelled otherwise is not', async () => {
+test('added and removed tags emit events; a tag with different letter case does not', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, ada)
   await org.run(updateClient, { client_id, tags: ['vip', 'pets'] }, org.owner)
@@ -123,7 +123,7 @@ test('a change that would leave no address to work at is refused', async () => {
   const { id: client_id } = await org.run(createClient, ada)
   await assert.rejects(org.run(updateClient, { client_id, address_line1: 'PO Box 7' }), {
     code: 'validation_error',
-    details: [{ field: 'address_line1', message: 'must not be a post office box: nobody can work there' }],
+    details: [{ field: 'address_line1', message: 'must not be a post office box: it must be an address where a crew can work' }],
   })
   await assert.rejects(org.run(updateClient, { client_id, zip: null }), { code: 'validation_error' })
   await assert.rejects(org.run(updateClient, { client_id }), { code: 'validation_error' })

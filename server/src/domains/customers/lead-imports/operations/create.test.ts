@@ -36,7 +36,7 @@ test("a complete document is a lead at once, in the connector's words", async ()
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('an incomplete document waits for review with everything that it said, and is told to nobody', async () => {
+test('an incomplete document waits for review with all its content and emits no event', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org, { required_fields: ['zip'] })
   const document = { customer_name: 'Ada', customer_email: 'nonsense', gate: 'b\0d \ud800' }

@@ -73,7 +73,7 @@ async function makeLead(ctx: MutationContext, row: LeadImportRow, fields: Correc
   ])
   const lead = await becomeLead(ctx, connector, values, client, row.location_id)
   if (!lead)
-    throw invalidState('The connected system told of this lead again since, and it is there: dismiss this.')
+    throw invalidState('The connected system sent this lead again, and it exists now; dismiss this import.')
   return lead.id
 }
 

@@ -28,7 +28,7 @@ test('without a name the lead falls back to the caller, and the same name again 
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('nobody is named who is gone, unknown, or does not see the location of the lead', async () => {
+test('inactive or unknown members and members without access to the location of the lead cannot be assigned', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const elsewhere = await hire(org, 'sales_rep', [await addLocation(org)])
   const left = await hire(org)

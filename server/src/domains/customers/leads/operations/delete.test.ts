@@ -7,7 +7,7 @@ import { hire } from '../testing/people.ts'
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 
-test('a deleted lead is gone from reads, lists and changes, and its row remembers when', async () => {
+test('a deleted lead cannot be read, listed or changed; its row stores the time', async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(createLead, ada)
   const gone = await org.run(deleteLead, { lead_id }, org.owner)

@@ -89,7 +89,7 @@ test('what ended is not found, nor what the caller does not see', async () => {
   assert.deepEqual(await found(org, { customer_name: 'zed' }), [['client', into, 'name']])
 })
 
-test('one of the two ways to say who is compared is given', async () => {
+test('either a lead id or the data of a person is required', async () => {
   const org = await testOrg()
   const lead_id = await addLead(org, {})
   for (const input of [{}, { city: '' }, { lead_id, customer_name: 'Ada' }])
@@ -97,7 +97,7 @@ test('one of the two ways to say who is compared is given', async () => {
   await assert.rejects(found(org, { customer_phone: '+1' }), { code: 'validation_error' })
 })
 
-test('what alone compares with nobody is refused with what is missing', async () => {
+test('data that is not enough for a comparison is refused with the missing field', async () => {
   const org = await testOrg()
   const faultOf = async (input: object) =>
     await found(org, input).then(

@@ -74,7 +74,7 @@ export const scheduleAppointment = mutation({
       ctx.warn?.({
         code: 'member_changed',
         message:
-          'No member was named: whoever follows the lead up meets the customer, and no longer the member of the appointment before. To keep that one, give member_id.',
+          'No member was named, so the assignee of the lead meets the customer instead of the member of the previous appointment. To keep that member, pass member_id.',
         member_id: lead.assigned_to,
         former_member_id: former.member_id,
       })

@@ -34,7 +34,7 @@ test('an open lead moves forward and back, each time with one event', async () =
   ])
 })
 
-test('the status that a lead has already tells nothing', async () => {
+test('setting the current status again emits no event', async () => {
   const org = await testOrg()
   const lead_id = await leadIn(org)
   const lead = await org.run(setStatus, { lead_id, status: 'new' }, org.owner)

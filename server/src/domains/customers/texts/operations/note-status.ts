@@ -69,7 +69,7 @@ async function tellNotRegistered({ actor, db, services, present }: MutationConte
       'Carriers in the United States deliver text messages of registered companies alone (A2P 10DLC), and the number that',
       `${actor.org.name} writes from is not registered: Twilio answered ${notRegistered}. Until it is, text messages do not arrive.`,
       '',
-      'Whoever runs this installation registers the company and the number in the console of Twilio, under Messaging, Regulatory Compliance.',
+      'The operator of this installation can register the company and the number in the Twilio console, under Messaging, Regulatory Compliance.',
       '',
     ].join('\n'),
     now: present,

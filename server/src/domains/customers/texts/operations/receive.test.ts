@@ -138,7 +138,7 @@ test('HELP gets name and phone of the company, also who has opted out', async ()
   assert.match(help![1]!, /^Test .* Call us at \+?[\d ()-]*555.?0111\. Reply STOP/)
 })
 
-test('of two programs that ask each other for help, ours falls silent', async () => {
+test('HELP from another program is answered at most once an hour', async () => {
   const org = await testOrg()
   try {
     org.app.clock.now = new Date('2026-05-04T17:00:00.000Z')

@@ -56,7 +56,7 @@ test('what may have arrived is sent again only when that is said', async () => {
   }
 })
 
-test('a demonstration’s message stays, whoever wishes', async () => {
+test('a message of a demo organization is never sent', async () => {
   const { org } = await kept()
   const { items } = await org.run(listOutbox, {}, org.owner)
   const actor = { ...org.owner, org: { ...org.operator.org!, id: org.id, isDemo: true } }

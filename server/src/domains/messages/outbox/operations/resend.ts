@@ -41,14 +41,14 @@ function refuseKept(ctx: MutationContext, { channel }: FoundMessage): void {
   if (reason === null) return
   throw invalidState(
     wordsOfKept[reason] ??
-      'Messages of a demonstration, or of a clock moved by hand, never leave the outbox.',
+      'Messages of a demo organization, or of one with a manually set clock, are never sent.',
     [{ field: 'message_id', message: 'stays in the outbox', reason }],
   )
 }
 
 const wordsOfKept: Readonly<Record<string, string>> = {
   no_smtp: 'No mail server is set up (SMTP_URL): set one up, restart, and resend the message.',
-  no_sms_provider: 'Nobody carries text messages here.',
+  no_sms_provider: 'No provider of text messages is set up.',
 }
 
 function cannotResend({ row }: FoundMessage) {
@@ -56,7 +56,7 @@ function cannotResend({ row }: FoundMessage) {
   const words = mayHaveArrived
     ? 'The message may have arrived. Ask the recipient, or resend it with `even_if_arrived`.'
     : row.body === null
-      ? 'Nothing is left of the message: send the document again.'
+      ? 'The content of the message was deleted. Send the document again.'
       : `The message is ${row.status === 'recorded' ? 'queued already' : row.status} and is not sent again.`
   return invalidState(words, [{ field: 'message_id', message: 'cannot be resent', status: row.status }])
 }

@@ -124,7 +124,7 @@ async function zoneOf({ db, actor }: QueryContext, locationId: string | null): P
     if (locations === '*') return org.timezone
     throw new AppError(
       'insufficient_permission',
-      'The books of the organization are for who sees all of its locations; name one of yours.',
+      'The books of the organization require access to all locations; pass one of your own.',
     )
   }
   const location = await findLocation(db, org.id, locationId)

@@ -34,8 +34,8 @@ export const applyCredit = mutation({
     const refuse = (message: string): never => {
       throw invalidState(message, [{ field: 'amount_cents', message, balance_cents, credit_cents }])
     }
-    if (!canInvoice(status, 'applyCredit')) refuse(`An invoice that is ${status} takes no credit.`)
-    if (amount_cents && amount_cents > balance_cents) refuse('The amount is more than what is owed.')
+    if (!canInvoice(status, 'applyCredit')) refuse(`An invoice that is ${status} does not accept credit.`)
+    if (amount_cents && amount_cents > balance_cents) refuse('The amount exceeds the balance.')
     const { row: after, made } = await applyHeld(ctx, row, {
       limit_cents: amount_cents ?? undefined,
       payment_id: payment_id ?? undefined,
@@ -44,7 +44,7 @@ export const applyCredit = mutation({
     if (payment_id && applied === 0)
       throw invalidField('payment_id', 'is no credit of this client that is left')
     if (applied === 0 || (amount_cents && applied < amount_cents))
-      refuse('The client has not so much credit left.')
+      refuse('The client does not have enough credit.')
     return await settleInvoice(ctx, row, after, { last: made.at(-1) })
   },
 })

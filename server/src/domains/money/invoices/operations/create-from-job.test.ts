@@ -88,7 +88,7 @@ test('a cancelled job, one without lines and one that nobody knows are not invoi
   await assert.rejects(invoice(org, cancelled), { code: 'invalid_state' })
   await assert.rejects(invoice(org, await addJob(org, { client_id, job_number: 82 })), {
     code: 'invalid_state',
-    message: 'The job has no lines to invoice: give it some first.',
+    message: 'The job has no lines to invoice. Add lines first.',
   })
   await assert.rejects(invoice(org, crypto.randomUUID()), { code: 'not_found' })
 })

@@ -33,7 +33,7 @@ export const createFromJob = mutation({
 
 async function nothingLeft(ctx: MutationContext, jobId: string): Promise<AppError> {
   const invoice_ids = await invoicesOfJob(ctx.db, ctx.actor.org.id, jobId)
-  if (invoice_ids.length === 0) return invalidState('The job has no lines to invoice: give it some first.')
+  if (invoice_ids.length === 0) return invalidState('The job has no lines to invoice. Add lines first.')
   const detail = { field: 'job_id', message: 'is invoiced', invoice_ids }
   return invalidState(`Everything of this job is invoiced: ${invoice_ids.join(', ')}.`, [detail])
 }

@@ -32,7 +32,7 @@ async function payloads(): Promise<Record<string, unknown>[]> {
   return rows.map((row) => row.payload)
 }
 
-test('each place hears of it at its own midnight, also where the clock changes on that day', async () => {
+test('invoices become overdue at local midnight, also on days when the clock changes', async () => {
   org = await testOrg()
   const tokyo = await org.run(saveLocation, { name: 'Tokyo', timezone: 'Asia/Tokyo' }, org.owner)
   const zones = [
@@ -97,7 +97,7 @@ test('what is told is the invoice as it then is, and its version and history say
   assert.deepEqual(rows, [{ previous_status: 'partial', status: 'overdue', changed_by_type: 'system' }])
 })
 
-test('a due date is told once, over sweeps one after the other and at once; another one is told again', async () => {
+test('each due date emits one overdue event, also with repeated or concurrent sweeps', async () => {
   org = await testOrg()
   const { id, due_date } = await sent(org, 10_000, { due_date: '2026-01-31' })
   assert.equal(due_date, '2026-01-31')

@@ -135,15 +135,15 @@ function refundOf(
     refundable_cents: left,
   }
   if (!isMoney || payment.status !== 'succeeded')
-    throw invalidState('Only money that was received can be given back.', [
+    throw invalidState('Only received money can be refunded.', [
       { field: 'payment_id', message: `is a ${payment.kind} that is ${payment.status}` },
     ])
   if (amount_cents > left || left <= 0)
-    throw invalidState('There is not so much left of the payment.', [detail])
+    throw invalidState('The refund exceeds the refundable amount of the payment.', [detail])
   const status = row && standingNow(ctx, row).status
   if (status !== undefined && !canInvoice(status, 'refund'))
-    throw invalidState(`Nothing can be given back on an invoice that is ${status}.`, [
-      { field: 'payment_id', message: `stands on an invoice that is ${status}` },
+    throw invalidState(`Payments cannot be refunded on an invoice that is ${status}.`, [
+      { field: 'payment_id', message: `belongs to an invoice that is ${status}` },
     ])
   // The tip is refunded last.
   const atProcessor = payment.held_by !== null && payment.held_reference !== null

@@ -47,7 +47,7 @@ test('a payment has one receipt with what was left to pay then, and the company 
   assert.match(news[0]!, /\$25\.00 received from Ada Lovelace on invoice #1/)
 })
 
-test('however often and in whatever order a processor tells of a payment, its receipt is one', async () => {
+test('a payment has one receipt, however often and in whatever order the processor reports it', async () => {
   const org = await testOrg()
   const { id: invoice_id } = await sent(org)
   const input = { invoice_id, payment_method_token: 'tok_pending' }

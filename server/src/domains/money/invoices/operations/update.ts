@@ -80,10 +80,10 @@ async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Cha
   await requireFloors(ctx, computed.line_items, row.line_items)
   const settled = row.total_cents - standingNow(ctx, row).balance_cents
   if (computed.total_cents < settled)
-    throw invalidState('The new total is less than the deposit and credit that are put to the draft.', [
+    throw invalidState('The new total is less than the deposit and credit applied to the draft.', [
       {
         field: 'line_items',
-        message: 'come to too little',
+        message: 'have a total below the applied deposit and credit',
         total_cents: computed.total_cents,
         settled_cents: settled,
       },

@@ -169,7 +169,7 @@ test('of two who publish at once, one does', async () => {
   assert.ok(refusal('invalid_state', 'nothing_to_publish')(lost.reason))
 })
 
-test('whoever publishes what somebody else changes at the same time is told, by the version of the draft', async () => {
+test('publishing a draft that changed meanwhile is refused by the version of the draft', async () => {
   const org = await testOrg()
   const { id: service_id } = await addService(org)
   const { draft_version } = await list(org, { book: 'draft' })

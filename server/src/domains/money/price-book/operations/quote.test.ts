@@ -237,7 +237,7 @@ test('what is known of the property counts where nothing is given, words too', a
   assert.equal('exact_cents' in trace.find(({ step }) => step === 'base')!, false)
 })
 
-test('what lacks for a price is told by its name', async () => {
+test('the error names the measurement or answer that is missing', async () => {
   const org = await testOrg()
   const asks = (key: string, source: string) => ({
     key,

@@ -11,7 +11,7 @@ const words = {
   body: 'Nobody has touched it.',
 }
 
-test('members are told by what they are, each once, and only who sees the location', async () => {
+test('members are notified by role or id, each once, and only with access to the location', async () => {
   const org = await testOrg()
   const elsewhere = await addLocation(org)
   const [manager, far, rep] = [

@@ -7,7 +7,7 @@ import { addedClient } from '../testing/records.ts'
 import { newAutomation, tagging } from '../testing/new-automation.ts'
 import { previewEnrolments } from './preview-enrolments.ts'
 
-test('whom the events of the last days would have brought in is counted and shown, the newest first', async () => {
+test('the preview counts and lists records that past events would have enrolled, newest first', async () => {
   const org = await testOrg()
   const lead = (customer_name: string, city: string) =>
     org.run(createLead, { customer_name, service_address: '1 Main St', city })
@@ -34,7 +34,7 @@ test('whom the events of the last days would have brought in is counted and show
   assert.deepEqual(rows, [])
 })
 
-test('whom the time of the trigger will bring in the next days is shown, the first first', async () => {
+test('the preview lists records that a scheduled trigger will enroll, earliest first', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   const now = Date.parse(org.app.kernel.now())

@@ -42,7 +42,7 @@ steps run; a dry run shows these, the records it would reach and the number of m
     const row = await holdAutomation(ctx, automation_id)
     const found = await findRevisions(ctx.db, org.id, row.id, [number])
     const revision = found.get(number)
-    if (!revision) throw invalidField('draftRevisionNumber', 'is no revision of this automation that is kept')
+    if (!revision) throw invalidField('draftRevisionNumber', 'is no stored revision of this automation')
     const { draft } = revision
     const faults = await checkDraft(ctx, row.id, draft)
     if (faults.length > 0)
@@ -86,5 +86,5 @@ steps run; a dry run shows these, the records it would reach and the number of m
 })
 
 function countOf(faults: number): string {
-  return faults === 1 ? 'one fault' : `${faults} faults`
+  return faults === 1 ? 'one validation issue' : `${faults} validation issues`
 }

@@ -357,7 +357,7 @@ test('a wait until a field of what began the run ends when that says', async () 
   assert.equal(seen.paths[0]!.ended_at, '2026-06-02T15:00:00.000Z')
 })
 
-test('who could not enter is told why: by the rules of re-entry, or how often somebody may', async () => {
+test('the simulation reports why a record could not enter: re-entry rule or enrollment limit', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, fields)
   const subject = { kind: 'lead', id: lead.id }

@@ -75,10 +75,10 @@ async function requireOriginal(
 ): Promise<void> {
   const refuse = (message: string) => invalidField('duplicate_of_id', message)
   if (status !== 'duplicate') {
-    if (given !== null) throw refuse('is for a duplicate alone')
+    if (given !== null) throw refuse('is only allowed with the status duplicate')
     return
   }
-  if (original === null) throw refuse('is required of a duplicate')
+  if (original === null) throw refuse('is required with the status duplicate')
   if (original === row.id) throw refuse('is the report itself')
   if (original !== row.duplicate_of_id && !(await bugReports.find(ctx.db, ctx.actor.org.id, original)))
     throw refuse('is no bug report of the organization')

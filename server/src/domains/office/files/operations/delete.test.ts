@@ -39,7 +39,7 @@ test('who may read a file but not change what it is attached to is refused; who 
   assert.equal((await org.run(deleteFile, { file_id: job.id }, as('manager'))).status, 'deleted')
 })
 
-test('what is announced can be given up before it was put', async () => {
+test('an announced file can be deleted before its upload', async () => {
   const org = await testOrg()
   const { file_id } = await announce(org, 'estimate_photo', picture)
   assert.equal((await org.run(deleteFile, { file_id }, org.owner)).status, 'deleted')
@@ -73,7 +73,7 @@ test('a picture that a service shows, in the draft or in any version, is not del
   assert.equal((await org.run(deleteFile, { file_id: unused.id }, org.owner)).status, 'deleted')
 })
 
-test('of who deletes a picture and who lets a service show it, one is refused', async () => {
+test('of a concurrent deletion of a picture and its use by a service, one is refused', async () => {
   const org = await testOrg()
   const { id: service_id } = await addService(org)
   const { id: file_id } = await readyFile(org, 'price_book_thumbnail')

@@ -124,7 +124,7 @@ test('after the lifetime of keys nothing is asked again: the charge is looked up
   assert.deepEqual([asked, outcome], [2, ['succeeded', 'failed']])
 })
 
-test('where nobody was reached nothing happened: the payment fails at once, and can be tried again', async () => {
+test('if the connection to the processor failed, the payment fails at once and can be repeated', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
   const away = () => ({ charge: () => Promise.reject(new NotReached()) })
@@ -211,7 +211,7 @@ test('a charge that somebody looked up is settled with its name there, so that i
   const other = await sent(org)
   await assert.rejects(charge(org, other.id, processing(org, silent)), /was lost/)
   const [lost] = (await read(org, other.id)).payments
-  await refuse(lost!.id, { provider_reference }, /stands with another payment already/)
+  await refuse(lost!.id, { provider_reference }, /belongs to another payment/)
   const check = await pay(org, other.id, 100, { method: 'check', status: 'pending' })
   const waits = check.payments.find(({ method }) => method === 'check')!
   await refuse(waits.id, { provider_reference: 'x' }, /is of no use/)

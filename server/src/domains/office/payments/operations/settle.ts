@@ -81,19 +81,19 @@ async function requireName(ctx: MutationContext, payment: PaymentRow, given: str
   }
   if (given === null) {
     if (provider !== null && known === null && kind !== 'refund')
-      refuse('is needed: what the card processor calls the charge')
+      refuse('is required: the id of the charge at the card processor')
     return
   }
   if (provider === null) refuse('is of no use: no card processor was asked for this')
   if (known !== null && known !== given) refuse(`is another one than the processor's own, ${known}`)
   const other = await findPaymentOfProvider(ctx.db, ctx.actor.org.id, given)
-  if (other && other.id !== payment.id) refuse('stands with another payment already')
+  if (other && other.id !== payment.id) refuse('belongs to another payment')
 }
 
 async function askNow(ctx: MutationContext, { id }: PaymentRow) {
   const request = await holdRequest(ctx, id)
   if (!request || request.next_at === null)
-    throw invalidState('No card processor knows of this payment: say with `outcome` how it ended.', [
+    throw invalidState('No card processor has a request for this payment. Pass its result as `outcome`.', [
       { field: 'outcome', message: 'is needed' },
     ])
   return await pursueRequest(ctx, request, () => answerOf(ctx, id))

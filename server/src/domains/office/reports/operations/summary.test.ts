@@ -112,7 +112,7 @@ test('V2: rates are percent to two places, half up, and null over nothing', asyn
   assert.deepEqual([later.totals.expired, later.totals.open], [3, 0])
 })
 
-test('V3: what is owed is told by the days that it is past due', async () => {
+test('V3: receivables are grouped by days past due', async () => {
   org = await testOrg()
   itIs(org, '2026-01-05T12:00:00.000Z')
   const to = '2026-05-31'
@@ -346,7 +346,7 @@ test('the score of checklists is of the items as they were last answered at comp
   assert.equal((await reportOf(org, 'jobs', may)).totals.checklist_score, '50.00')
 })
 
-test('knocks, contacts, walks and leads are told by who knocked; a rep reads those of their own', async () => {
+test('canvassing is reported by member; a rep reads their own metrics only', async () => {
   org = await testOrg()
   const [ada, grace] = [await hire(org), await hire(org)]
   itIs(org, '2026-05-12T15:00:00.000Z')

@@ -254,7 +254,7 @@ test('what is at another location does not exist, whatever its client is called'
   assert.deepEqual(await found(org, 'lovelace', { ...org.owner, mode: 'sandbox' }), [])
 })
 
-test('what a client out of sight is called and has is no way to its documents in sight', async () => {
+test('data of an inaccessible client does not find its accessible documents', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const { id: client_id } = await org.run(createClient, { name: 'Ada Lovelace', ...oak }, org.owner)

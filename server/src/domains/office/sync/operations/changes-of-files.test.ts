@@ -20,7 +20,7 @@ const holding = (org: TestOrg, ...permissions: Permission[]): object => ({
   permissions: new Set<Permission>(['view_jobs', ...permissions]),
 })
 
-test('a file is told once it is ready, and not while its bytes are awaited', async () => {
+test('a file appears in the feed once it is ready, not while its upload is pending', async () => {
   const org = await testOrg()
   const pending = await announce(org, 'estimate_photo', picture)
   const { next_cursor: cursor, items } = await read(org, {})
@@ -39,7 +39,7 @@ test('a file is told once it is ready, and not while its bytes are awaited', asy
   assert.ok(pending.file_id)
 })
 
-test('whoever may not read estimates is told of no file of one, and of the others', async () => {
+test('a member who may not read estimates receives the other files but none of estimates', async () => {
   const org = await testOrg()
   const photo = await readyFile(org, 'estimate_photo')
   const terms = await readyFile(org, 'invoice_attachment', paper)
@@ -62,7 +62,7 @@ test('whoever may not read estimates is told of no file of one, and of the other
   await assert.rejects(read(org, {}, { ...rep, role: 'technician' }), { code: 'insufficient_permission' })
 })
 
-test('a cursor of somebody who was told of fewer files is none of somebody who is told of more', async () => {
+test('a cursor becomes invalid if the member may now read more files', async () => {
   const org = await testOrg()
   await readyFile(org, 'estimate_photo')
   const { next_cursor: cursor } = await read(org, {}, holding(org))

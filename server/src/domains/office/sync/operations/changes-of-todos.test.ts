@@ -5,7 +5,7 @@ import { createTodo, updateTodo } from '../../todos/operations.ts'
 import { changesSync } from '../operations.ts'
 import { settled } from '../testing/settled.ts'
 
-test('what is to do is told to whoever sees all of it, and as gone once it is archived', async () => {
+test('to-dos are sent to members who can access all of them, and as deleted once archived', async () => {
   const org = await testOrg()
   const todo = await org.run(createTodo, { title: 'Call back' }, org.owner)
   const read = async (input: object, as: object = org.owner) => {

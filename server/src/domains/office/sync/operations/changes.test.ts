@@ -114,7 +114,7 @@ test('several records of one transaction are divided between pages without loss'
   assert.deepEqual(seen, whole)
 })
 
-test('a transaction that commits late is not skipped: nothing behind it is told before', async () => {
+test('a transaction that commits late is not skipped: later changes are not returned before it', async () => {
   const org = await testOrg()
   const early = await newLead(org)
   await settled(org)
@@ -230,7 +230,7 @@ test('a member follows the kinds that they may see all of, and no other', async 
   )
 })
 
-test('a member of some locations is told of nothing elsewhere, and no organization of another', async () => {
+test('a member receives only changes of their locations, and of no other organization', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const denver = await org.run(saveLocation, { name: 'Denver' }, org.owner)
   await newLead(org)

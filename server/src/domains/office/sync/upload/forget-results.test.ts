@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { forgetResults } from './forget-results.ts'
 
-test('what became of a change is forgotten after 90 days, and not before', async () => {
+test('results of changes are deleted after 90 days, not earlier', async () => {
   const org = await testOrg()
   const instants = ['2026-03-03T12:00:00.000Z', '2026-03-03T12:00:00.001Z']
   for (const at of instants)

@@ -9,7 +9,7 @@ import { delivering, destination, settled } from '../testing/delivering.ts'
 import { hook } from '../testing/hook.ts'
 import { callWebhook } from './call-webhook.ts'
 
-test('one destination is told what the step says, whatever it subscribed to, and no other is', async (t) => {
+test('the step sends its data to its destination only, regardless of subscriptions', async (t) => {
   const [org, receiver, other] = [await testOrg(), await hook(), await hook()]
   const { id: destination_id } = await destination(org, receiver.url, ['invoice.paid'])
   await destination(org, other.url, ['invoice.paid'])

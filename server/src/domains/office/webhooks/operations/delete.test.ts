@@ -37,7 +37,7 @@ test('with a key, a repetition gets the success again, byte for byte', async () 
   assertError(await org.request('DELETE', elsewhere, { idempotencyKey: 'gone' }), 'idempotency_conflict')
 })
 
-test('a key that cannot be one is refused, and what the request carries is not looked at', async () => {
+test('an invalid idempotency key is refused, and the body of the request is ignored', async () => {
   const org = await testOrg()
   const path = `/webhooks/${(await destination(org, url)).id}`
   for (const idempotencyKey of ['', 'a'.repeat(256)])

@@ -39,7 +39,7 @@ test('an event that the destination is not told of is refused, and so is an unkn
   const { id: destination_id } = await destination(org, 'https://hooks.example.com/quoin')
   await assert.rejects(org.run(testWebhook, { destination_id, event: 'job.created' }, org.owner), {
     code: 'validation_error',
-    details: [{ field: 'event', message: 'is not one that the destination is told of' }],
+    details: [{ field: 'event', message: 'is not among the events that the destination receives' }],
   })
   await assert.rejects(stranger.run(testWebhook, { destination_id }, stranger.owner), { code: 'not_found' })
   await assert.rejects(

@@ -26,7 +26,7 @@ export const testWebhook = mutation({
     if (webhook.status === 'disabled')
       throw invalidState('The destination is disabled. Enabling it sends a test first.')
     if (event && !webhook.events.includes(event))
-      throw invalidField('event', 'is not one that the destination is told of')
+      throw invalidField('event', 'is not among the events that the destination receives')
     return { delivery_id: sendSample(ctx, webhook.id, 'test', event ?? webhook.events[0]!) }
   },
 })

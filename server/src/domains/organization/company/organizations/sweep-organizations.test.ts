@@ -59,7 +59,7 @@ async function swept(names: readonly string[]): Promise<Recorded> {
   return recorded
 }
 
-test('a page that is full is followed by the one behind its last record, in each mode anew', async () => {
+test('a full page is followed by the page after its last record, separately in each mode', async () => {
   assert.deepEqual(await swept(['a', 'b', 'c', 'd', 'e']), {
     pages: [null, null, 'b', 'b', 'd', 'd'],
     done: ['ab', 'cd', 'e'].flatMap((page) =>
@@ -76,7 +76,7 @@ test('records that just fill a page are done once, and a page that is not full i
   assert.deepEqual(await swept(['a']), { pages: [null, null], done: ['live:a', 'sandbox:a'] })
 })
 
-test('a crowd in one organization makes no other wait: it goes on when everybody had a turn', async () => {
+test('many due records in one organization do not delay other organizations', async () => {
   const orgs = [await testOrg(), await testOrg()]
   const [crowded, behind] = orgs.sort((a, b) => (a.id < b.id ? -1 : 1)) as [TestOrg, TestOrg]
   const { sweep, recorded } = recording(crowded, ['a', 'b', 'c', 'd', 'e'])
@@ -95,7 +95,7 @@ test('a crowd in one organization makes no other wait: it goes on when everybody
   assert.equal(recorded.done.length, 12)
 })
 
-test('a record that fails is told without what it holds, and nothing behind it has to wait', async () => {
+test('a failing record is logged without its data and does not block later records', async () => {
   const orgs = [await testOrg(), await testOrg()]
   const [first, second] = orgs.sort((a, b) => (a.id < b.id ? -1 : 1)) as [TestOrg, TestOrg]
   const { app } = first

@@ -18,7 +18,7 @@ async function instant(org: TestOrg, column: string, table: string): Promise<num
 }
 const isReal = (at: number): boolean => Math.abs(Date.now() - at) < 60_000
 
-test('whatever door a call comes by, it is of the time at which the clock of its organization stands', async () => {
+test('calls at every entry point use the time of the organization’s clock', async () => {
   const org = await testOrg('live', clock)
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   assert.deepEqual([lead.created_at, lead.updated_at], [clock, clock])
@@ -30,7 +30,7 @@ test('whatever door a call comes by, it is of the time at which the clock of its
   assert.equal(await instant(org, 'created_at', 'quoin.organizations'), Date.parse(clock))
 })
 
-test('the clock stands still until it is moved, and then everybody hears of it', async () => {
+test('the clock stands still until it is moved, and all processes then use the new time', async () => {
   const org = await testOrg('live', clock)
   const key = await org.key()
   const made = async () =>

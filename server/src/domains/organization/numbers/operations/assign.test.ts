@@ -39,7 +39,7 @@ test('a location writes from its own number, else from that of the first locatio
   )
 })
 
-test('nobody of the organization gives numbers out', async () => {
+test('members of the organization cannot assign numbers', async () => {
   const org = await testOrg()
   const input = { number: '+13125553020', location_id: org.locationId }
   await assert.rejects(org.run(assignNumber, input, org.owner), { code: 'insufficient_permission' })

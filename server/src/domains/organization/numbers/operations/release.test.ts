@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { assignNumber, releaseNumber } from '../operations.ts'
 
-test('a number that is taken back can be given to somebody else, and is taken back once', async () => {
+test('a released number can be assigned to another organization, and is released only once', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const number = '+13125554001'
   await org.run(assignNumber, { number, location_id: org.locationId }, org.operator)

@@ -41,7 +41,7 @@ not raise \`version\`. Members record their own; recording for others needs \`ma
     requireOwn(ctx, row)
     if (row.status === 'completed') return trainingAssignments.of(row, ctx)
     if (row.status === 'cancelled')
-      throw invalidState('The course is not to be taken any more.', [
+      throw invalidState('The training assignment is cancelled.', [
         { field: 'training_assignment_id', message: 'is cancelled', reason: 'cancelled' },
       ])
     const at = completed_at ? toIso(parseInstant(completed_at)!) : (ctx.occurredAt ?? ctx.now)

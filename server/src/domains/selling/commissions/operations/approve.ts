@@ -41,12 +41,12 @@ export const approveCommissions = mutation({
     },
     {
       field: 'reason',
-      message: 'is needed with another amount',
+      message: 'is required with a changed amount',
       holds: ({ amount_cents, reason }) => amount_cents == null || reason != null,
     },
     {
       field: 'reason',
-      message: 'is that of another amount: give `amount_cents` too',
+      message: 'is only for a changed amount; `amount_cents` is required with it',
       holds: ({ amount_cents, reason }) => amount_cents != null || reason == null,
     },
     {
@@ -83,7 +83,7 @@ function requireApprovable(ctx: MutationContext, { id, status, member_id }: Comm
   const { actor } = ctx
   const isOwner = actor.type === 'member' && actor.role === 'owner'
   if (memberBehind(actor) === member_id && !isOwner)
-    throw invalidState('Nobody approves a commission of their own, owners apart.', [
+    throw invalidState('Only owners may approve their own commission.', [
       { commission_id: id, message: "is the caller's own", reason: 'own_commission' },
     ])
 }

@@ -32,7 +32,7 @@ test('a customer signs with name and picture', async () => {
   assert.deepEqual(told, [{ via: 'customer_link' }])
 })
 
-test('what is no PNG, or too large a one, is no signature', async () => {
+test('a signature must be a PNG of limited size', async () => {
   const of = await estimating()
   const { id: estimate_id, revision } = await of.sent()
   const large = Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(200 * 1024)]).toString('base64')

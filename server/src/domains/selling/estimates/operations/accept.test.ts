@@ -16,7 +16,7 @@ import {
 import { drawnSignature as png } from '../testing/drawn-signature.ts'
 import { estimating } from '../testing/estimating.ts'
 
-test('an acceptance makes the job of the lines bought, tells of it, and moves lead and client', async () => {
+test('an acceptance creates the job from the accepted lines, emits events, and advances lead and client', async () => {
   const of = await estimating()
   const made = of.draftOfLead()
   const { id: estimate_id } = await made
@@ -142,7 +142,7 @@ test('an expired estimate is accepted only where the organization allows it', as
   assert.equal((await of.run(acceptEstimate, { estimate_id })).status, 'accepted')
 })
 
-test('of accepting and declining at once one wins, and the other is told so', async () => {
+test('of concurrent acceptance and decline, one succeeds and the other is refused', async () => {
   const of = await estimating()
   for (const order of [0, 1]) {
     const { id, revision } = await of.sent()

@@ -83,7 +83,7 @@ test('P2: a percentage off a tier is one off each of its lines', async () => {
   ])
 })
 
-test('P3: what belongs to all tiers has no part in the discount of one', async () => {
+test('P3: items of all tiers get no share of the discount of one tier', async () => {
   const of = await estimating()
   const [common, a, b] = await flatServices(of.org, 24_000, 15_000, 6775)
   const estimate = await applied(
@@ -140,7 +140,7 @@ test('a line that is discounted has its minimum in its price, and says how much 
   )
 })
 
-test('an amount that is more than all lines takes no more than they come to', async () => {
+test('a discount amount above the total of the lines is limited to that total', async () => {
   const of = await estimating()
   const services = await flatServices(of.org, 300, 0, 200)
   const estimate = await applied(of, {

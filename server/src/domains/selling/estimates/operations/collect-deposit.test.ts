@@ -47,7 +47,7 @@ test('parts of a deposit add up; when all is there the lead moves, once', async 
   await of.run(collectDeposit, { ...more, amount_cents: 5000 })
 })
 
-test('what came in of a deposit is told with the payment and the sum so far', async () => {
+test('the event of a collected deposit contains the payment and the sum so far', async () => {
   const of = await estimating()
   const { id: estimate_id, lead_id, client_id } = await acceptedWithDeposit(of, of.draftOfLead())
   const collect = (how: object) => of.run(collectDeposit, { estimate_id, ...how })
@@ -108,7 +108,7 @@ test('what is on its way is not charged again', async () => {
   await assert.rejects(charge(), { code: 'invalid_state', message: 'Nothing is left of the deposit.' })
 })
 
-test('a charge that nobody heard of stays pending and holds its part', async () => {
+test('a charge without an answer of the processor stays pending and counts as collected', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
   const charge = () => of.run(collectDeposit, { estimate_id, payment_method_token: 'tok_timeout' })

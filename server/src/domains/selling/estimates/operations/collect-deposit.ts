@@ -94,7 +94,7 @@ function amountDue(row: EstimateRow, wanted: number | null | undefined): number 
   const amount = wanted ?? required_cents - there
   if (amount <= 0 || amount > row.total_cents - there)
     throw invalidState(
-      amount <= 0 ? 'Nothing is left of the deposit.' : 'That is more than the estimate comes to.',
+      amount <= 0 ? 'Nothing is left of the deposit.' : 'The amount exceeds the total of the estimate.',
       [
         {
           field: 'amount_cents',

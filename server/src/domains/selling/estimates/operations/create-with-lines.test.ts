@@ -39,7 +39,7 @@ function figuresOf(estimate: object): unknown {
   )
 }
 
-test('an estimate that is made with its lines is the one that gets them afterwards, in one step', async () => {
+test('an estimate created with lines equals one that gets the same lines afterwards', async () => {
   const of = await estimating()
   const { org } = of
   const components = [{ name: 'State', percent: '6.25' }]
@@ -60,7 +60,7 @@ test('an estimate that is made with its lines is the one that gets them afterwar
   assert.deepEqual((await org.events()).slice(told.length), ['estimate.created'])
 })
 
-test('lines and prices are refused at the making as they are afterwards, and nothing is made', async () => {
+test('create refuses the same lines and prices as later changes do, and creates nothing', async () => {
   const of = await estimating()
   const { id: client_id } = await of.run(createClient, { name: 'Ada', ...address })
   const whose = { client_id, location_id: of.org.locationId }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { declineEstimate } from '../operations.ts'
 import { estimating } from '../testing/estimating.ts'
 
-test('a decline keeps when and why, and is told inside the service', async () => {
+test('a decline stores its time and reason, and emits an event', async () => {
   const of = await estimating()
   const sent = await of.sent()
   const told = (await of.org.events()).length

@@ -22,7 +22,7 @@ test('the sweep writes down what has expired, in both modes and of every organiz
     assert.deepEqual(await of.row(expired.id), { status: 'expired', version: expired.version + 1 })
 })
 
-test('nobody but the service notes an expiry', async () => {
+test('only the service can expire estimates', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.at('expired')
   await assert.rejects(of.run(expireEstimate, { estimate_id }), { code: 'insufficient_permission' })

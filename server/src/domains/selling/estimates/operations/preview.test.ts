@@ -36,7 +36,7 @@ test('a preview tells what would be, with every step, and stores nothing', async
   )
 })
 
-test('without changes it tells how the figures of the estimate come about, whatever its status', async () => {
+test('without changes a preview explains the current totals, in every status', async () => {
   const of = await estimating()
   const { id: estimate_id, total_cents } = await of.at('accepted')
   const preview = await of.run(previewEstimate, { estimate_id })

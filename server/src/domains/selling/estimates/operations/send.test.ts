@@ -100,7 +100,7 @@ test('without a price, or without a way to the customer, nothing is sent', async
   await assert.rejects(send('fax'), { code: 'validation_error' })
 })
 
-test('one that was sent is not sent again, and whoever wants to remind of it is told how', async () => {
+test('an estimate is not sent twice; the error explains how to send a reminder', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
   await of.run(setLineItems, { estimate_id, line_items: [{ name: 'Lawn', unit_price_cents: 5000 }] })

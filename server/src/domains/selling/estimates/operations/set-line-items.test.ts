@@ -113,7 +113,7 @@ test('an estimate has the figures of one option, and tells the total of each', a
     await assert.rejects(of.run(setLineItems, { ...given, ...change }), refused(field))
 })
 
-test('of two who change the same version at once, one is told so', async () => {
+test('of two concurrent changes of one version, one is refused', async () => {
   const of = await estimating()
   const { id, version } = await of.draft()
   const set = (name: string) => () =>

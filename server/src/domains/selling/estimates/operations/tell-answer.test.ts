@@ -28,7 +28,7 @@ async function signed(of: Estimating) {
   return await of.asCustomer(acceptByCustomer, answer)
 }
 
-test('who approved gets the signed copy and the company hears of it, once, and what was signed is what is printed', async () => {
+test('an approval mails the customer the signed copy and notifies the company, once; the copy shows what was signed', async () => {
   const of = await estimating()
   const { org } = of
   const server = await mailServerOf(org.app)
@@ -80,7 +80,7 @@ test('the message names the record and the version that it encloses, and nothing
   assert.deepEqual([left.status, left.enclosed], ['sent', [{ ...named, document: null, signature: null }]])
 })
 
-test('an approval that the office noted is told likewise, and without a signature the copy is not called signed', async () => {
+test('an approval recorded by the office is reported the same way; without a signature the copy is not called signed', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.sent()
   await of.run(acceptEstimate, { estimate_id, accepted_via: 'recorded' })
@@ -95,7 +95,7 @@ test('an approval that the office noted is told likewise, and without a signatur
   )
 })
 
-test('of a decline and of wishes the company alone hears, with the words of the customer', async () => {
+test('declines and change requests notify the company only, with the message of the customer', async () => {
   const of = await estimating()
   const { id: estimate_id, revision } = await of.sent()
   await of.asCustomer(requestChangesByCustomer, { estimate_id, revision, message: 'Blue, please.' })
@@ -111,7 +111,7 @@ test('of a decline and of wishes the company alone hears, with the words of the 
   )
 })
 
-test('answers to test data are told to nobody', async () => {
+test('answers to estimates in the sandbox notify no one', async () => {
   const of = await estimating('sandbox')
   await of.at('accepted')
   await of.at('declined')

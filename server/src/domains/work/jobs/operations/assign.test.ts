@@ -68,7 +68,7 @@ test('crew and vehicle change alone, and are cleared with null', async () => {
   assert.deepEqual(await told(org), [])
 })
 
-test('who is nobody here, works elsewhere, or is there twice is refused by place', async () => {
+test('an unknown, inactive or duplicate assignee, or one of another location, is refused with its index', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const job_id = await jobIn(org)
   const elsewhere = await hire(org, 'technician', [await addLocation(org)])
@@ -110,7 +110,7 @@ test('work under way keeps somebody, and what is over is not handed out', async 
   assert.deepEqual([job.assignees, job.is_unassigned], [[], true])
 })
 
-test('what the member does at that time already is told', async () => {
+test('the answer lists conflicting jobs of the member', async () => {
   const org = await testOrg()
   const busy = await jobIn(org)
   const job_id = await jobIn(org, 'scheduled', { assignees: [] })
@@ -136,7 +136,7 @@ test('a job is given to active crews of its location alone, and a crew that it w
     [await crewIn(other), 'is no crew of the organization'],
     [await crewIn(org, { archived: true }), 'is no crew of the organization'],
     [await crewIn(org, { location_id: north }), 'does not work at the location of the job'],
-    [await crewIn(org, { active: false }), 'is a crew that no jobs are given to any more'],
+    [await crewIn(org, { active: false }), 'is an inactive crew; no jobs can be assigned to it'],
   ] as const)
     await assert.rejects(assign(crew_id), {
       code: 'validation_error',

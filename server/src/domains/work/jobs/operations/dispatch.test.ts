@@ -84,7 +84,7 @@ test('one job that is no stop of that day stops the whole', async () => {
   await refused(await jobIn(org, 'unscheduled'), 'invalid_state', 'is unscheduled')
   const next = await jobIn(org, 'scheduled', { scheduled_date: '2026-03-17' })
   await refused(next, 'invalid_state', 'is scheduled for 2026-03-17')
-  await refused(await jobIn(org, 'scheduled', { assignees: [] }), 'invalid_state', 'has nobody assigned')
+  await refused(await jobIn(org, 'scheduled', { assignees: [] }), 'invalid_state', 'has no assignee')
   await refused(good, 'validation_error', 'is there twice')
   await refused(newId(), 'validation_error', 'is no job of the organization')
   await refused(await jobIn(other), 'validation_error', 'is no job of the organization')

@@ -95,5 +95,5 @@ function requireStop(row: JobRow, date: string, field: string): void {
   if (row.status === 'complete' || row.status === 'cancelled' || row.status === 'unscheduled')
     refuse(`is ${row.status}`)
   if (row.scheduled_date !== date) refuse(`is scheduled for ${row.scheduled_date}`)
-  if (row.assignees.length === 0) refuse('has nobody assigned')
+  if (row.assignees.length === 0) refuse('has no assignee')
 }

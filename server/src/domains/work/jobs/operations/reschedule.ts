@@ -51,7 +51,7 @@ export const rescheduleJob = mutation({
 function requireOther(row: JobRow, window: JobWindow): void {
   const names = Object.keys(window) as (keyof JobWindow)[]
   if (names.every((name) => window[name] === row[name]))
-    throw invalidState('That is the date and time of the job already.', [
-      { field: 'scheduled_date', message: 'is that of the job, and so is the time' },
+    throw invalidState('The job already has this date and time.', [
+      { field: 'scheduled_date', message: 'is unchanged, and so is the time' },
     ])
 }

@@ -26,7 +26,7 @@ export const startJob = mutation({
     const row = await jobs.hold(ctx, job_id, expected_version)
     requireTransition(row, 'start')
     if (!(await isGivenToSomebody(ctx, row)))
-      throw invalidState('Nobody is assigned to the job.', [{ field: 'assignees', message: 'is empty' }])
+      throw invalidState('The job has no assignee.', [{ field: 'assignees', message: 'is empty' }])
     return moveJob(ctx, row, 'start', {
       ...(await freezeChecklists(ctx, row)),
       actual_started_at: row.actual_started_at ?? ctx.occurredAt ?? ctx.now,

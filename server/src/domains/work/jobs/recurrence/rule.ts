@@ -38,13 +38,13 @@ const wanted = z.strictObject({
 
 const onlyWeekly: MemberRule<z.output<typeof wanted>> = {
   field: 'weekdays',
-  message: 'are only for what comes weekly',
+  message: 'are only allowed if frequency is weekly',
   holds: ({ frequency, weekdays }) => frequency === 'weekly' || !weekdays,
 }
 
 const ofMonths = (field: 'month_day' | 'month_weekday'): MemberRule<z.output<typeof wanted>> => ({
   field,
-  message: 'is only for what comes monthly or yearly',
+  message: 'is only allowed if frequency is monthly or yearly',
   holds: (rule) => rule.frequency === 'monthly' || rule.frequency === 'yearly' || !rule[field],
 })
 

@@ -45,7 +45,7 @@ export const requestReview = mutation({
     const company = await companySettings(ctx.db, orgId)
     const { review_url } = company
     if (review_url === null)
-      throw invalidState('The company has not said where customers write reviews: settings.company.update.', [
+      throw invalidState('The company has no review URL. Set `review_url` with settings.company.update.', [
         { field: 'job_id', message: 'needs `review_url` of the company', reason: 'no_review_url' },
       ])
     const client = await findClientContact(ctx.db, orgId, job.client_id)

@@ -51,7 +51,7 @@ export const showBoard = query({
   errors: ['insufficient_permission'],
   async handler(ctx, { from, days, location_id, group_by: grouping, scope }) {
     if (scope !== 'ops' && reach(ctx.actor, 'view_leads') === null)
-      throw new AppError('insufficient_permission', 'Appointments are shown to who may see leads.')
+      throw new AppError('insufficient_permission', 'Appointments are only visible to callers who may see leads.')
     const location = await locationOf(ctx, location_id)
     const dates = Array.from({ length: days }, (_, at) => addDays(from, at)).filter(isCalendarDate)
     const showsJobs = scope !== 'sales'

@@ -278,7 +278,7 @@ test('a crew is free when it has no job and so many of its members are free; its
   assert.deepEqual(startsOf(await ask(org, members)), ['08:00', '13:00'])
 })
 
-test('whoever sees only what is their own is told of themselves and of the crews that they lead', async () => {
+test('a caller limited to own records gets slots for themselves and the crews they lead', async () => {
   const org = await early()
   const { ada, ben, id: crew_id } = await crewOf(org)
   const slots = (input: object, as: object) => ask(org, { ...monday, ...input }, as)

@@ -81,7 +81,7 @@ async function locationOf(
 ): Promise<LocationDetails> {
   const { org, locations } = ctx.actor
   const id = wanted ?? job?.location_id ?? homeLocation(ctx.actor)
-  if (id === undefined) throw new AppError('validation_error', 'There is no location to look at.')
+  if (id === undefined) throw new AppError('validation_error', 'The caller has no location. Pass `location_id`.')
   const isInSight = locations === '*' || locations.includes(id)
   const [location] = isInSight ? await findLocationsDetails(ctx.db, org.id, [id]) : []
   if (!location) throw invalidField('location_id', 'is no location of the organization')

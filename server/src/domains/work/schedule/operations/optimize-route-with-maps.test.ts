@@ -145,7 +145,7 @@ for (const mood of ['refusing', 'silent', 'nonsense'] as const)
     assert.equal((await org.run(getJob, { job_id: ids.A })).version, 2)
   })
 
-test('nobody holds a connection or a lock on records while the provider is silent', async () => {
+test('no connection and no record lock is held while the provider does not answer', async () => {
   const ids = await addStops(org)
   be('silent')
   const running = run([ids.A, ids.B], { apply: true }).catch((error: { code: string }) => error.code)

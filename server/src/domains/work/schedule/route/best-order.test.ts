@@ -79,7 +79,7 @@ for (const coarse of [true, false])
     }
   })
 
-test('what is told of the visits comes to what the order is judged by', () => {
+test('the computed visits add up to the cost by which orders are compared', () => {
   const random = randomFrom(9)
   for (let round = 0; round < 200; round++) {
     const trip = randomTrip(random, 1 + random(12), round % 2 === 0)

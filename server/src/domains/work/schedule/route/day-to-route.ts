@@ -39,7 +39,7 @@ export async function dayToRoute(ctx: QueryContext, input: RouteInput): Promise<
     ])
   const location = (await locationToPlan(ctx, jobs[0]!.location_id))!
   const start = input.start ?? location.place
-  if (!start) throw invalidField('start', 'is required: nobody has said where the location is')
+  if (!start) throw invalidField('start', 'is required: the location has no coordinates')
   const departAt = departureOf(input, location)
   const durations = await durationsOf(ctx, jobs)
   const inOrder = jobs.toSorted(byTimeAndNumber)

@@ -11,7 +11,7 @@ export function checkEvents(
   return names.flatMap((name, at) => {
     if (events.has(name)) return []
     return triggers.get(name)?.told.by === 'nobody'
-      ? [faultAt(placeOf(at), 'unavailable', 'cannot be used yet: nothing tells of it')]
+      ? [faultAt(placeOf(at), 'unavailable', 'cannot be used yet: no operation emits it')]
       : [faultAt(placeOf(at), 'bad_value', `is no event${didYouMean(name, events.keys())}`)]
   })
 }

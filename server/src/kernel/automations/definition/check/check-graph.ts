@@ -38,12 +38,12 @@ function checkEdges({ nodes, edges }: GraphDraft): Fault[] {
     const handles = from && handlesOf(from)
     if (handles && !handles.includes(sourceHandle)) {
       const words =
-        handles.length === 0 ? 'must not be: nothing follows it' : `must be one of ${handles.join(', ')}`
+        handles.length === 0 ? 'must not exist: nothing can follow this node' : `must be one of ${handles.join(', ')}`
       faults.push(faultAt(below(place, 'sourceHandle'), 'bad_handle', words))
     }
     const way = JSON.stringify([source, sourceHandle])
     if (taken.has(way))
-      faults.push(faultAt(below(place, 'sourceHandle'), 'handle_twice', 'is the way of another edge already'))
+      faults.push(faultAt(below(place, 'sourceHandle'), 'handle_twice', 'is already used by another edge'))
     taken.add(way)
     return faults
   })
@@ -81,7 +81,7 @@ function checkCycles(graph: GraphDraft): Fault[] {
           faultAt(
             { path: `graph.edges.${at}.target`, nodeId: here },
             'cycle',
-            'must not lead back: what is to be repeated enters again',
+            'must not form a cycle: to repeat steps, let the record enter again',
           ),
         )
       else if (!done.has(to)) walk(to)

@@ -79,7 +79,7 @@ async function checkEnrolments(actions: readonly CompleteAction[], parts: Refere
     if (!target) return [unknownReference(place, 'automation')]
     return target.subjectType === parts.subjectType
       ? []
-      : [faultAt(place, 'mismatch', `must be an automation about the same, ${parts.subjectType}`)]
+      : [faultAt(place, 'mismatch', `must be an automation about the same type of record, ${parts.subjectType}`)]
   })
 }
 

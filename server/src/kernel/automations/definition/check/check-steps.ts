@@ -50,10 +50,10 @@ export function checkSteps(
 function faultOfKind({ actions }: Registry, { type, kind, place }: Step): Fault | undefined {
   const at = below(place, 'kind')
   if (kind === null || kind === '') return faultAt(at, 'required', 'is required')
-  if (retiredKinds.has(kind)) return faultAt(at, 'retired', 'is not done here')
+  if (retiredKinds.has(kind)) return faultAt(at, 'retired', 'is no longer supported')
   const flow = flowKinds.get(kind)
   if (type === 'step' && flow && !flow.isLinear)
-    return faultAt(at, 'needs_graph', 'divides the way: that takes a graph')
+    return faultAt(at, 'needs_graph', 'divides the path: use a graph')
   const isKnown = type === 'step' ? flow !== undefined || actions.has(kind) : isOfType(type, kind, actions)
   if (isKnown) return undefined
   const near = didYouMean(kind, kindsFor(type, actions))

@@ -27,7 +27,7 @@ export function checkTrigger(
   const read = readConfig(trigger.config, given, configPlace)
   const faults = [
     ...(trigger.told.by === 'nobody'
-      ? [faultAt(kindPlace, 'unavailable', 'cannot be used yet: nothing tells of it')]
+      ? [faultAt(kindPlace, 'unavailable', 'cannot be used yet: no event or schedule fires it')]
       : []),
     ...('faults' in read ? read.faults : []),
     ...contradictions(draft),

@@ -25,7 +25,7 @@ export function checkWaits(steps: readonly Step[], graph: GraphDraft | null, now
         faultAt(
           below(step.place, 'config'),
           'wait_too_long',
-          'must not make the waits of a way longer than 365 days',
+          'must not make the waits along one path longer than 365 days',
         ),
       )
     longest.set(id, earlier + own)

@@ -135,7 +135,7 @@ test('without an area nothing is estimated, and what is not found is nothing', a
   assert.equal(missing.property.version, 2)
 })
 
-test('an answer is told again without asking for 90 days, that there is none for 7, and anew on demand', async (t) => {
+test('facts are cached for 90 days and their absence for 7; refresh requests the provider again', async (t) => {
   const clock = (await testOrg()).app.clock
   t.after(() => (clock.now = undefined))
   for (const [facts, days] of [
@@ -163,7 +163,7 @@ test('an answer is told again without asking for 90 days, that there is none for
   }
 })
 
-test('an answer that somebody else gave, as one that was pretended, is not told again', async (t) => {
+test('a cached answer of another provider, such as a simulated one, is not used', async (t) => {
   const { org, look, asked } = await asking(t, { sqft: 900 })
   await look()
   const lookup = () => Promise.resolve({ ...blank, sqft: 1000 })
@@ -172,14 +172,14 @@ test('an answer that somebody else gave, as one that was pretended, is not told 
   assert.deepEqual([told.source, told.cached, told.values.sqft, asked.length], ['another', false, 1000, 1])
 })
 
-test('what another organization was told of the address is not told here', async (t) => {
+test('an answer cached for another organization is not used', async (t) => {
   const first = await asking(t, { sqft: 900 })
   await first.look()
   const other = await asking(t, { sqft: 900 })
   assert.equal((await other.look()).cached, false)
 })
 
-test('where nobody can be asked, nothing is claimed, and what is known already is told', async (t) => {
+test('without a provider, a cached answer is returned and any other lookup is refused', async (t) => {
   const { org, look, property_id } = await asking(t, { sqft: 900 })
   await look()
   provide(t, org, { of: () => null })
@@ -194,7 +194,7 @@ test('where nobody can be asked, nothing is claimed, and what is known already i
   assert.match(answer.body.resolution, /^Nothing was changed/)
 })
 
-test('a dry run asks nobody, and says that somebody would be asked unless an answer is kept', async (t) => {
+test('a dry run calls no provider and reports if a real call would', async (t) => {
   const { org, property_id, asked, look } = await asking(t, { sqft: 900 })
   const dry = async () =>
     (await ask(org, { property_id }, { query: '?dry_run=true', idempotencyKey: null })).body.data
@@ -299,7 +299,7 @@ test('a property out of reach does not exist, and one of a client that is archiv
   assert.equal(asked.length, 0)
 })
 
-test('what holds no longer is forgotten by the sweep, and nothing else', async (t) => {
+test('the sweep deletes expired answers only', async (t) => {
   const { org, look, client } = await asking(t, { sqft: 900 })
   await look()
   const elm = { client_id: client.id, ...place, address_line1: '3 Elm St' }

@@ -129,7 +129,7 @@ async function heldAnew(ctx: MutationContext, id: string, key: string): Promise<
   const held = await holdProperty(ctx, id)
   requireInUse(held.client)
   if (held.row.match_key === key) return held
-  throw invalidState('The property has got another address while it was looked up.', [
+  throw invalidState('The address of the property changed during the lookup.', [
     { field: 'property_id', message: 'has another address now', reason: 'address_changed' },
   ])
 }

@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { missCall } from '../../operations.ts'
 import { call, service } from '../../testing/calling.ts'
 
-test('of a call of which nothing was recorded in time it is told that it was missed, once', async () => {
+test('a call without a recording in time is reported as missed, once', async () => {
   const org = await testOrg()
   await call(org)
   const { rows } = await org.app.inspect.query<{ id: string }>(

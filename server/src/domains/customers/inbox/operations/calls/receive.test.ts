@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { receiveCall } from '../../operations.ts'
 import { call, service } from '../../testing/calling.ts'
 
-test('a call told of twice is one', async () => {
+test('a call reported twice is stored once', async () => {
   const org = await testOrg()
   const { sid, result } = await call(org)
   const again = { sid, from: '+13125550177', to: null, caller_name: null, location_id: org.locationId }

@@ -72,7 +72,7 @@ test('without an address, with one of the other channel, or of two there is noth
     await assert.rejects(set(org, { ...input, state: 'opted_out' }), { code: 'validation_error' })
 })
 
-test('a member ends a doubt in either direction, also of somebody of whom nothing was ever noted', async () => {
+test('a member decides a possible opt-out in either direction, also without an earlier consent', async () => {
   const org = await testOrg()
   const phone = '+13125550142'
   const doubt = () =>

@@ -34,17 +34,17 @@ const input = withRules(
   exactlyOne('phone', 'email', 'client_id'),
   {
     field: 'evidence',
-    message: 'is required: say where they said that they want advertising',
+    message: 'is required: state where the person opted in to advertising',
     holds: ({ purpose, state, evidence }) => purpose === 'all' || state === 'opted_out' || !!evidence?.trim(),
   },
   {
     field: 'phone',
-    message: 'is for text messages: give `email` of mails',
+    message: 'applies to text messages; use `email` for mails',
     holds: (value) => value.phone === undefined || value.channel === 'sms',
   },
   {
     field: 'email',
-    message: 'is for mails: give `phone` of text messages',
+    message: 'applies to mails; use `phone` for text messages',
     holds: (value) => value.email === undefined || value.channel === 'email',
   },
 )

@@ -33,7 +33,7 @@ test('what is given changes, and what was read raises no version and never goes 
   assert.equal((await update({ assigned_to: null })).assigned_to, null)
 })
 
-test('nobody is put in charge who does not see the place, and nothing is read that stands elsewhere', async () => {
+test('refuses assignees without access to the location, and read marks of other conversations', async () => {
   const org = await testOrg()
   const { conversation_id } = await receive(org, { phone }, sms('1'))
   const other = await receive(org, { phone: '+13125550177' }, sms('2'))

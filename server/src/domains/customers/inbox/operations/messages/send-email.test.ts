@@ -61,7 +61,7 @@ test('the first mail needs a subject; an answer goes on with what they wrote, be
   const client_id = await client(org)
   await assert.rejects(mail(org, { client_id }), {
     code: 'validation_error',
-    details: [{ field: 'subject', message: 'is required: nobody has written a mail in this conversation' }],
+    details: [{ field: 'subject', message: 'is required for the first mail of a conversation' }],
   })
   await receive(
     org,
@@ -107,7 +107,7 @@ test('files of somebody else, of another conversation, or too many bytes do not 
   await refused([large[0]!, large[0]!], 'attachment_file_ids')
 })
 
-test('somebody without an address is written to by nobody', async () => {
+test('refuses a mail to a client without an address', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, { ...place, name: 'Cy' }, org.owner)
   await assert.rejects(mail(org, { client_id, subject: 'x' }), { code: 'invalid_state' })

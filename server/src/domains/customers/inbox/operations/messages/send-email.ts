@@ -108,7 +108,7 @@ export const sendEmail = mutation({
 
 function answering({ subject }: ConversationRow, theirs: string | null): string {
   const former = (subject ?? theirs)?.trim()
-  if (!former) throw invalidField('subject', 'is required: nobody has written a mail in this conversation')
+  if (!former) throw invalidField('subject', 'is required for the first mail of a conversation')
   return cutText(oneLine(/^re:/i.test(former) ? former : `Re: ${former}`), 200)
 }
 

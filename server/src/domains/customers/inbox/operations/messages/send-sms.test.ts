@@ -107,7 +107,7 @@ test('a refused text is noted as refused, and nobody was answered by it', async 
   )
 })
 
-test('a number that is nobody’s is none to write to, and one of somebody else is not theirs', async () => {
+test('refuses a number of no client, lead or conversation, and a number of another person', async () => {
   const org = await testOrg()
   const client_id = await client(org)
   const other = await org.run(

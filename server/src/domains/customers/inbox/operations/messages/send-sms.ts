@@ -124,6 +124,6 @@ async function numberIn(
     number === known ||
     number === conversation.phone_key ||
     (await hasWrittenFrom(ctx.db, ctx.actor.org.id, id, number))
-  if (!isTheirs) throw invalidField('to', 'is no number of whom the conversation is with')
+  if (!isTheirs) throw invalidField('to', 'is no number of the client, lead or partner of this conversation')
   return number
 }

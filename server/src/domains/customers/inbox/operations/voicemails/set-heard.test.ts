@@ -7,7 +7,7 @@ import { left } from '../../testing/calling.ts'
 
 const clock = '2026-03-02T15:00:00.000Z'
 
-test('what was heard is so for all, and a stranger’s voicemail is none for a rep', async () => {
+test('the heard state is shared by all members; a rep cannot access a stranger’s voicemail', async () => {
   const org = await testOrg('live', clock)
   const voicemail_id = await left(org)
   const heard = await org.run(setVoicemailHeard, { voicemail_id, heard: true }, org.owner)

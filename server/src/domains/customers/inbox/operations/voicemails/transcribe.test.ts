@@ -39,7 +39,7 @@ async function callHeld(org: TestOrg) {
   return { sid, call_id: rows[0]!.id }
 }
 
-test('a transcript that is told before its recording is kept for it, the first of several', async () => {
+test('a transcript that arrives before its recording is stored for it; later ones are ignored', async () => {
   for (const [text, is] of [
     ['Call me', ['completed', 'Call me']],
     [null, ['failed', null]],
@@ -68,7 +68,7 @@ test('a transcript and its recording that are told at the same moment find each 
   }
 })
 
-test('a transcript of a call that nobody knows is of no use', async () => {
+test('a transcript of an unknown call is ignored', async () => {
   const org = await testOrg()
   const told = { call_sid: 'CA-unknown', recording_sid: 'RE-unknown', text: 'Hello' }
   assert.equal((await org.run(transcribeVoicemail, told, service)).result, 'ignored')

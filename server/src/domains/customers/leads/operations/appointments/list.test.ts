@@ -72,7 +72,7 @@ test('a day is that of the zone in which the appointment was agreed', async () =
   assert.deepEqual(await listed(org, { from: '2099-06-02', to: '2099-06-02', location_id: far }), [next.id])
 })
 
-test('a member sees those of their own leads and those that they keep, and no cursor of somebody else', async () => {
+test('a member sees appointments of own leads and those assigned to them, and cannot use cursors of other callers', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   const kept = await appointed(org, '2099-06-01T14:30:00.000Z', { member_id: rep.id })

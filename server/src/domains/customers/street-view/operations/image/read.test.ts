@@ -57,7 +57,7 @@ test('no panorama, and one without a picture, are nothing', async (t) => {
   }
 })
 
-test('the bytes are in the first answer alone, and in nothing that is kept', async (t) => {
+test('the bytes are only in the first answer and in no stored row', async (t) => {
   const { org, property_id, asked } = await seeing(t)
   const idempotencyKey = newId()
   const ask = () => org.request('POST', route, { idempotencyKey, body: { property_id } })

@@ -96,7 +96,7 @@ test('a property out of reach does not exist, and neither does one of another or
   assert.equal(asked.length, 0)
 })
 
-test('where nobody can be asked, nothing is claimed', async (t) => {
+test('without a configured provider the call is refused and nothing is changed', async (t) => {
   const { org, property_id } = await seeing(t)
   org.app.kernel.services.imagery = { of: () => null }
   const answer = await org.request('POST', route, { idempotencyKey: newId(), body: { property_id } })
@@ -107,7 +107,7 @@ test('where nobody can be asked, nothing is claimed', async (t) => {
   assert.match(answer.body.resolution, /^Nothing was changed/)
 })
 
-test('a dry run asks nobody and tells what would be asked, without the address', async (t) => {
+test('a dry run sends no request and shows the planned one, without the address', async (t) => {
   const { org, property_id, asked } = await seeing(t)
   const dry = async (body: object) => (await org.request('POST', `${route}?dry_run=true`, { body })).body.data
   const told = await dry({ property_id })

@@ -29,7 +29,7 @@ export const retryAutomationStep = mutation({
       if (message_id === null || repeat_unknown) return
       const fates = await fatesOf(ctx.db, ctx.actor.org.id, [message_id])
       if (fates.get(message_id)?.failure !== 'unknown') return
-      throw invalidState('Nobody knows whether the message of that step has arrived.', [
+      throw invalidState('It is unknown whether the message of this step arrived.', [
         { field: 'repeat_unknown', message: 'must be true to send it once more', message_id },
       ])
     })

@@ -8,7 +8,7 @@ import { readAttachment } from './read.ts'
 
 const refusedAs = (code: string) => (error: unknown) => error instanceof AppError && error.code === code
 
-test('whoever may read what a file is attached to may read it, and for others there is none', async () => {
+test('callers who can read the record of a file can read the file; others get not_found', async () => {
   const org = await testOrg()
   const files = {
     estimate: await readyFile(org, 'estimate_attachment'),
@@ -32,7 +32,7 @@ test('whoever may read what a file is attached to may read it, and for others th
     }
 })
 
-test('an address is shown once, and what has no bytes yet has none', async () => {
+test('a download URL is returned once, and a pending file has none', async () => {
   const org = await testOrg()
   const { id: file_id } = await readyFile(org, 'estimate_attachment')
   const path = '/api/v1/workflows/files.attachment.read'

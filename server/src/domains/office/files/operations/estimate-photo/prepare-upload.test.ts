@@ -25,7 +25,7 @@ test('an address is shown in the first answer alone: a lost one needs a new inte
   assert.notEqual(anew.body.data.file_id, file_id)
 })
 
-test('a dry run says what would be taken, gives no address, and leaves nothing', async () => {
+test('a dry run shows the result, returns no upload URL, and stores nothing', async () => {
   const org = await testOrg()
   const body = { ...announcing(picture), ...(await families.estimate_photo.parent(org)) }
   const { body: answer } = await org.request('POST', `${path}?dry_run=true`, { body })

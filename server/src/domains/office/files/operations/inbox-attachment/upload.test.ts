@@ -43,7 +43,7 @@ test('a picture is cleaned, whatever else stays as it is, and a second call with
   await assert.rejects(upload(org, paper, { filename: '../x' }), { code: 'validation_error' })
 })
 
-test('what nobody sends goes after a day, and what was sent stays and is not deleted', async () => {
+test('an unsent file expires after a day; a sent file stays and cannot be deleted', async () => {
   const org = await testOrg()
   const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
   const client = await org.run(createClient, { ...place, name: 'Bo', email: 'bo@example.com' }, org.owner)

@@ -6,7 +6,7 @@ import { announce, paper, readyFile } from '../../testing/uploading.ts'
 import { getRoomOfFiles } from './get.ts'
 import { saveRoomOfFiles } from './save.ts'
 
-test('the operator says how much room there is, and no member does', async () => {
+test('only the operator can set the storage quota', async () => {
   const org = await testOrg()
   await readyFile(org, 'estimate_attachment')
   const small = await org.run(saveRoomOfFiles, { most_bytes: paper.length }, org.operator)

@@ -7,7 +7,7 @@ import { applyUpload } from '../../../sync/operations.ts'
 import { logKnockByPhone } from '../../operations.ts'
 import { samples } from '../../testing/samples.ts'
 
-test('a knock is noted once, without a position where nobody agreed to it', async () => {
+test('a knock is recorded once, without a position if the member did not consent', async () => {
   const org = await testOrg()
   const { input } = await samples['mobile.canvassing.logKnock']()
   const said = { ...input, request_id: newId() }
@@ -18,7 +18,7 @@ test('a knock is noted once, without a position where nobody agreed to it', asyn
   await assert.rejects(org.run(logKnockByPhone, blind, org.owner), { code: 'validation_error' })
 })
 
-test('where the member is stays unkept without consent, by whichever way a phone tells of a knock', async () => {
+test('without consent no position is stored, whether the knock is uploaded or logged online', async () => {
   const org = await testOrg()
   const { input } = await samples['mobile.canvassing.logKnock']()
   const now = () => new Date().toISOString()

@@ -52,7 +52,7 @@ export const replyByPhone = mutation({
     },
     {
       field: 'attachment_file_ids',
-      message: 'go with mails alone',
+      message: 'are only allowed with the channel email',
       holds: ({ channel, attachment_file_ids }) => channel === 'email' || !attachment_file_ids?.length,
       schema: {
         anyOf: [
@@ -63,7 +63,7 @@ export const replyByPhone = mutation({
     },
     {
       field: 'when',
-      message: 'belongs to texts alone',
+      message: 'is only allowed with the channel sms',
       holds: ({ channel, when }) => channel === 'sms' || when === undefined,
       schema: {
         anyOf: [{ properties: { channel: { const: 'sms' } } }, { not: { required: ['when'] } }],

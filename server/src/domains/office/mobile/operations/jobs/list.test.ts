@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { listStops } from '../../operations.ts'
 import { scheduledJob } from '../../testing/scheduled-job.ts'
 
-test('stops of the caller are told with what it takes at the door', async () => {
+test('stops of the caller include access notes and the phone number of the customer', async () => {
   const org = await testOrg()
   const jobId = await scheduledJob(org)
   await scheduledJob(org, '2026-03-04')

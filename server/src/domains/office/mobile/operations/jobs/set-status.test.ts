@@ -8,7 +8,7 @@ import { scheduledJob } from '../../testing/scheduled-job.ts'
 const now = '2026-03-02T15:00:00.000Z'
 const pos = { latitude: 39.8, longitude: -89.6 }
 
-test('work begins when the phone says so where its clock is right, and else when it was told', async () => {
+test('work begins at the time of the phone if its clock is right, otherwise at the time of the request', async () => {
   for (const [device_at, started, isOff] of [
     ['2026-03-02T08:55:00-06:00', '2026-03-02T14:55:00.000Z', false],
     ['2026-03-02T14:54:59.999Z', now, true],
@@ -26,7 +26,7 @@ test('work begins when the phone says so where its clock is right, and else when
   }
 })
 
-test('a position is kept of who agreed to it when the work began, and of nobody else', async () => {
+test('a position is stored only for members who consented when the work began', async () => {
   const org = await testOrg()
   const job_id = await scheduledJob(org)
   const set = (action: string) => org.run(setJobStatus, { job_id, action, pos }, org.owner)

@@ -42,7 +42,7 @@ const input = withRules(
   }),
   {
     field: 'reason',
-    message: 'is required of hold, and belongs to nothing else',
+    message: 'is required for the action hold and allowed for no other',
     holds: ({ action, reason }) => (action === 'hold') === (reason !== undefined),
     schema: {
       oneOf: [
@@ -53,7 +53,7 @@ const input = withRules(
   },
   {
     field: 'override_reason',
-    message: 'belongs to complete alone',
+    message: 'is only allowed for the action complete',
     holds: ({ action, override_reason }) => override_reason === undefined || action === 'complete',
     schema: {
       anyOf: [{ not: { required: ['override_reason'] } }, { properties: { action: { const: 'complete' } } }],
@@ -61,7 +61,7 @@ const input = withRules(
   },
   {
     field: 'notify',
-    message: 'belongs to en_route alone',
+    message: 'is only allowed for the action en_route',
     holds: ({ action, notify }) => notify.length === 0 || action === 'en_route',
     schema: {
       anyOf: [{ properties: { notify: { maxItems: 0 } } }, { properties: { action: { const: 'en_route' } } }],

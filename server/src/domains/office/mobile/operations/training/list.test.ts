@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { assignTraining, saveCourse } from '../../../../people/training/operations.ts'
 import { listOwnTraining } from '../../operations.ts'
 
-test('what the caller is to take is told with the lessons of the course as it was then', async () => {
+test('assigned training lists the lessons of the course version that was assigned', async () => {
   const org = await testOrg()
   const lessons = [{ title: 'Ladders', kind: 'text', text: 'Three points of contact.' }]
   const course = await org.run(saveCourse, { title: 'Safety', lessons }, org.owner)

@@ -17,7 +17,7 @@ const keep = (input: object = {}, as: object = org.owner) =>
 const listed = async (as: object = org.owner, input: object = {}) =>
   (await org.run(listSnapshots, input, as)).items.map(({ id }) => id)
 
-test('what is kept is the report as it was, with the checksum of its canonical text, and never changes', async () => {
+test('a snapshot stores the report with the checksum of its canonical text and never changes', async () => {
   org = await testOrg()
   itIs(org, '2026-05-14T15:00:00.000Z')
   await sent(org, 5000)

@@ -266,7 +266,7 @@ test('a job goes forward only: what is behind is superseded, what cannot be is a
   assert.deepEqual([texted.verdict, reasonOf(texted)], ['rejected', 'not_offline'])
 })
 
-test('work began and ended when it was done, not when it was told, by our clock', async () => {
+test('start and end of work are recorded at the time of the change, corrected by the skew of the phone’s clock', async () => {
   const org = await testOrg()
   const job = await newJob(org)
   // The phone's clock is an hour behind, and the work began three hours ago.
@@ -303,7 +303,7 @@ test('clocks: five minutes ahead and 14 days are believed, what is beyond is rej
   assert.equal(await verdict('2026-03-26T14:00:00+02:00', '2026-03-26T11:00:00.000Z'), 'applied')
 })
 
-test('what is deleted, merged or out of reach is gone, and a merged client says where to', async () => {
+test('deleted, merged and inaccessible records are gone, and a merged client names its successor', async () => {
   const org = await testOrg()
   const { id: lead_id } = await newLead(org)
   await org.run(deleteLead, { lead_id }, org.owner)
@@ -415,7 +415,7 @@ test('one’s own hours are compared as they are, for they have no version', asy
   assert.equal((await set({ recurring })).verdict, 'superseded')
 })
 
-test('events of what was taken back are not told', async () => {
+test('events of rolled-back changes are not emitted', async () => {
   const org = await testOrg()
   const { id: lead_id } = await newLead(org)
   const before = (await org.events()).length
@@ -426,7 +426,7 @@ test('events of what was taken back are not told', async () => {
   assert.equal((await org.events()).length, before)
 })
 
-test('an answer tells no more records than fit, and says where it left one out', async () => {
+test('a large answer omits records and marks the omissions', async () => {
   const org = await testOrg()
   const { id: lead_id } = await newLead(org)
   await org.run(updateLead, { lead_id, notes: 'n'.repeat(10_000) }, org.owner)

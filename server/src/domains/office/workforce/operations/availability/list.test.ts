@@ -123,7 +123,7 @@ test('days and hours are those of the home of each member', async () => {
   assert.deepEqual(await zones(), [denver, denver])
   await assert.rejects(
     org.run(updateMember, { member_id: there.id, home_location_id: org.locationId }, org.owner),
-    { details: [{ field: 'home_location_id', message: 'is no location that the member reaches' }] },
+    { details: [{ field: 'home_location_id', message: 'is no location that the member can access' }] },
   )
   const narrowed = await org.run(
     updateMember,
@@ -133,7 +133,7 @@ test('days and hours are those of the home of each member', async () => {
   assert.equal(narrowed.home_location_id, null)
 })
 
-test('who is shown is who is active and in sight, to a lead their crews, to nobody anybody else', async () => {
+test('the list shows active members that the caller can access; a crew lead sees their crews', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const [lead, ben] = [await hire(org, 'crew_lead'), await hire(org, 'technician')]

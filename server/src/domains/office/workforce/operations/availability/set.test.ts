@@ -137,7 +137,7 @@ test('two who set the hours of a member at once leave the hours of one of them',
   assert.deepEqual(await windowsOf(org, member_id, '2026-03-09', 2), ['', ''])
 })
 
-test('no more is kept of a member than is bounded', async () => {
+test('the number of stored hours and exceptions of a member is limited', async () => {
   const org = await testOrg()
   await org.app.inspect.query(
     `insert into live.member_days (org_id, member_id, date, windows)

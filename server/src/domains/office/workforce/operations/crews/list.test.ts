@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { addLocation, hire } from '../../../../customers/leads/testing/people.ts'
 import { listCrews, saveCrew } from '../../operations.ts'
 
-test('the list tells what is asked for, page by page, and to whom it is their own the crews that they are in', async () => {
+test('the list applies filters and pages; members with own access see the crews they belong to', async () => {
   const org = await testOrg()
   const north = await addLocation(org)
   const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'technician')]

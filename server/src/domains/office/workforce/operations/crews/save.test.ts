@@ -111,7 +111,7 @@ for (const [name, shares, refused] of [
       )
   })
 
-test('who is nobody here, works elsewhere, is there twice or leads from outside is refused by place', async () => {
+test('unknown members, members of other locations, duplicates and a lead outside the crew are refused by field', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const north = await addLocation(org)
   const [ada, away] = [await hire(org), await hire(org, 'technician', [north])]
@@ -174,7 +174,7 @@ test('a crew with open jobs stays active and in sight, one whose jobs are over n
   assert.deepEqual([away.archived_at, back.archived_at], [away.updated_at, null])
 })
 
-test('of a job that is given to a crew and the crew that ends at once, one comes too late', async () => {
+test('of a concurrent job assignment and deactivation of a crew only one succeeds', async () => {
   const org = await testOrg()
   const { crew } = await crewOf(org)
   const job_id = await jobIn(org)

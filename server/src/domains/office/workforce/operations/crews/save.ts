@@ -123,7 +123,7 @@ async function added(ctx: MutationContext, wanted: Wanted): Promise<CrewRow> {
 async function changed(ctx: MutationContext, row: CrewRow, wanted: Wanted): Promise<CrewRow> {
   const { location_id, archived, members: given, members_add, members_remove, ...columns } = wanted
   if (location_id !== undefined && location_id !== row.location_id)
-    throw invalidField('location_id', 'is not the location of the crew, at which it stays')
+    throw invalidField('location_id', 'must be the current location of the crew; it cannot change')
   const members =
     members_add || members_remove
       ? joinAndLeave(row, members_add ?? [], members_remove ?? [], wanted.lead_member_id !== undefined)
@@ -167,7 +167,7 @@ function joinAndLeave(
       throw invalidField(`members_add.${at}.member_id`, 'is a member of the crew already')
   const stay = members.filter(({ member_id }) => !remove.includes(member_id))
   const all = [...stay, ...add.map(spelledAlike)]
-  if (all.length === 0) throw invalidField('members_remove.0', 'must leave somebody in the crew')
+  if (all.length === 0) throw invalidField('members_remove.0', 'must leave at least one member in the crew')
   if (all.length > mostCrewMembers)
     throw invalidField('members_add', `makes more than ${mostCrewMembers} members`)
   const isWhole = haveSharesOrNone(all) && sharesMakeWhole(all)
@@ -210,7 +210,7 @@ function requireLead(lead: string | null, members: readonly CrewMember[]): void 
 
 async function requireNoJobs(ctx: MutationContext, crewId: string): Promise<void> {
   if (await hasOpenJobs(ctx.db, ctx.actor.org.id, crewId))
-    throw invalidState('The crew has open jobs: give them to somebody else first.', [
+    throw invalidState('The crew has open jobs; reassign them first.', [
       { field: 'crew_id', message: 'has open jobs', reason: 'has_jobs' },
     ])
 }

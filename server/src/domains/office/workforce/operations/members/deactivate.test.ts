@@ -183,7 +183,7 @@ test('an owner stays, nobody ends their own access, and an heir is another activ
     })
 })
 
-test('the keys of who leaves are told and go on working, unless they are ended too', async () => {
+test('the keys of a deactivated member are listed and stay valid unless they are revoked too', async () => {
   const org = await testOrg()
   const leaving = await newMember(org, { role: 'manager' })
   const [key, other] = [await org.key({ memberId: leaving.id }), await org.key()]
@@ -208,7 +208,7 @@ test('the keys of who leaves are told and go on working, unless they are ended t
   assert.equal(await reads(other), 200)
 })
 
-test('who may not end keys ends no access together with them', async () => {
+test('a caller without permission for keys cannot deactivate a member and revoke their keys', async () => {
   const org = await testOrg()
   const leaving = await newMember(org, { location_ids: [org.locationId] })
   const key = await org.key({ memberId: leaving.id })

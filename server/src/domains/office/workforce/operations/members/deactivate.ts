@@ -94,7 +94,7 @@ keep working in the resource API, because websites and other systems depend on t
     requireVersion(before, expected_version)
     if (before.role === 'owner' && !rulesOwners(ctx.actor))
       throw invalidState('An owner hands the organization over before leaving.')
-    if (before.id === ctx.actor.id) throw invalidState('Nobody ends their own access.')
+    if (before.id === ctx.actor.id) throw invalidState('Members cannot deactivate themselves.')
     const gone = { ...before, active: false, deactivated_at: before.deactivated_at ?? ctx.now }
     const after = await changeMember(ctx, before, gone)
     const ownerId = (await findOwnerId(ctx.db, orgId))!

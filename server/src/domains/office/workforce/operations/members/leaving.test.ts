@@ -118,7 +118,7 @@ test('an open time entry ends now, with who ended it, and takes a review after 1
   ])
 })
 
-test('no time is left open of somebody who has left, whoever comes first', async () => {
+test('a deactivated member has no open time entry, also if both calls run at once', async () => {
   const org = await testOrg('live', '2026-03-02T18:00:00.000Z')
   const ada = await hire(org, 'technician')
   const begin = () => org.run(clockInForTests, { memberId: ada.id, at: '2026-03-02T17:00:00.000Z' }, ada)

@@ -6,7 +6,7 @@ import { deactivateMember } from './deactivate.ts'
 import { listMembers } from './list.ts'
 import { newMember } from '../../testing/new-member.ts'
 
-test('who reaches some locations is told of those who reach one of them, a crew lead of nobody else', async () => {
+test('a caller limited to locations sees members with access to one of them, a crew lead only themselves', async () => {
   const org = await testOrg()
   const denver = await org.run(saveLocation, { name: 'Denver' }, org.owner)
   const here = await newMember(org, { location_ids: [denver.id] })

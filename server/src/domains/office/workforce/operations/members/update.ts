@@ -105,13 +105,13 @@ async function homeOf(
   }
   if (wanted === null) return null
   if (!reaches(wanted) || !(await findLocation(ctx.db, ctx.actor.org.id, wanted)))
-    throw invalidField('home_location_id', 'is no location that the member reaches')
+    throw invalidField('home_location_id', 'is no location that the member can access')
   return wanted
 }
 
 function requireGivenRole({ actor }: MutationContext, before: MemberDetails, role: Change['role']): void {
   if (role === undefined || rulesOwners(actor)) return
-  if (role === 'owner') throw invalidField('role', 'ownership is handed over, not given out')
+  if (role === 'owner') throw invalidField('role', 'ownership must be transferred; it cannot be granted')
   if (before.role === 'owner')
     throw invalidState('The role of an owner changes only by handing the organization over.')
 }

@@ -57,7 +57,7 @@ test('a member makes keys in their own name, and the operator in that of anybody
   })
 })
 
-test('a key that could reach further than its maker is refused', async () => {
+test('a key with a wider access scope than its creator is refused', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   await assert.rejects(org.run(createKey, wanted, assignedManager(org)), { code: 'insufficient_permission' })
   await assert.rejects(org.run(createKey, wanted, { ...org.owner, mode: 'sandbox' }), {

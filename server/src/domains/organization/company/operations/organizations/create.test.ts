@@ -64,7 +64,7 @@ test('a slug belongs to one organization', async () => {
   })
 })
 
-test('nobody of an organization founds another one', async () => {
+test('members cannot create organizations', async () => {
   const org = await testOrg()
   await assert.rejects(org.run(createOrganization, usual(), org.owner), { code: 'insufficient_permission' })
 })

@@ -9,7 +9,7 @@ import { addPhoto } from '../../../../work/quality/testing/inspecting.ts'
 import { saveCourse } from '../../operations.ts'
 import { addCourse, assign, assigned, complete, lessons } from '../../testing/courses.ts'
 
-test('who is to take a course takes it as it was when it was assigned', async () => {
+test('an assignment keeps the course version of its creation', async () => {
   const org = await testOrg()
   const ada = await hire(org, 'technician')
   const course = await addCourse(org)

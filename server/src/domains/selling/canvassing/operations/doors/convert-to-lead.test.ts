@@ -7,7 +7,7 @@ import { hire } from '../../../../customers/leads/testing/people.ts'
 import { convertDoorToLead } from '../../operations.ts'
 import { knockAt } from '../../testing/walking.ts'
 
-test('a door becomes a lead of whoever knocked, with a source whose leads the rep finds', async () => {
+test('a door becomes a lead assigned to the rep who knocked, with the canvassing lead source', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   const { door } = await knockAt(org, 7, { outcome: 'interested' }, rep)
@@ -26,7 +26,7 @@ test('a door becomes a lead of whoever knocked, with a source whose leads the re
   assert.deepEqual(await org.events(), ['knock.logged', 'lead.created'])
 })
 
-test('an open lead at the door, made there or elsewhere, is in the way; one that is lost is not', async () => {
+test('an open lead at the address blocks the conversion, whatever created it; a lost lead does not', async () => {
   const org = await testOrg()
   const { door } = await knockAt(org, 7)
   const lead = await org.run(createLead, {
@@ -47,7 +47,7 @@ test('an open lead at the door, made there or elsewhere, is in the way; one that
   assert.equal(made.door.lead_id, made.lead.id)
 })
 
-test('of two who make a lead of one door at once one does', async () => {
+test('of two concurrent conversions of one door, one succeeds', async () => {
   const org = await testOrg()
   const { door } = await knockAt(org, 7)
   const convert = () => org.run(convertDoorToLead, { door_id: door.id, customer_name: 'Ada' }, org.owner)

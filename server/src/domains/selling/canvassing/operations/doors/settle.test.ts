@@ -4,7 +4,7 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { listDoors, settleDoors } from '../../operations.ts'
 import { addTerritory, knockAt } from '../../testing/walking.ts'
 
-test('the last page gives doors to the territory that is theirs, and nobody but the service asks for it', async () => {
+test('the last page assigns doors to their territories, and only the service can run the operation', async () => {
   const org = await testOrg()
   const { id } = await addTerritory(org)
   const { door } = await knockAt(org, 7)

@@ -34,14 +34,14 @@ test('one address is one door, however it is typed, and shows the latest knock',
   assert.deepEqual(await org.events(), ['knock.logged', 'knock.logged'])
 })
 
-test('a late upload undoes nothing newer', async () => {
+test('a late upload does not overwrite newer knocks', async () => {
   const org = await testOrg()
   await knockAt(org, 7, { outcome: 'sold', knocked_at: minutesAgo(10) })
   const late = await knockAt(org, 7, { outcome: 'not_home', knocked_at: minutesAgo(60) })
   assert.deepEqual([late.door.status, late.door.knock_count, late.knock.outcome], ['sold', 2, 'not_home'])
 })
 
-test('random knocks in a random order leave the same door', async () => {
+test('the order in which knocks arrive does not affect the door', async () => {
   let state = 11
   const random = (below: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -69,7 +69,7 @@ test('random knocks in a random order leave the same door', async () => {
   }
 })
 
-test('after do_not_knock nobody knocks, what was before is still told, and only the office clears it', async () => {
+test('after do_not_knock new knocks are refused, earlier ones are accepted, and only the office can clear it', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   await addTerritory(org, { reps: [{ member_id: rep.id, is_primary: true }] })
@@ -108,7 +108,7 @@ test('two knocks at one new address at once are one door with two knocks', async
   )
 })
 
-test('a call with the same request_id answers what the first made, as it is now', async () => {
+test('a repeated request_id returns the current state of the first call’s knock', async () => {
   const org = await testOrg()
   const request_id = randomUUID()
   const first = await knockAt(org, 7, { request_id })
@@ -118,7 +118,7 @@ test('a call with the same request_id answers what the first made, as it is now'
   assert.equal((await doorsOf(org)).length, 1)
 })
 
-test('a callback needs a time behind the knock, and a knock is of the last two weeks', async () => {
+test('a callback must be later than the knock, and a knock at most two weeks old', async () => {
   const org = await testOrg()
   const refused = (more: object, field: string) =>
     assert.rejects(knockAt(org, 7, more), (error: { code: string; details: { field: string }[] }) => {
@@ -135,7 +135,7 @@ test('a callback needs a time behind the knock, and a knock is of the last two w
   assert.equal((await knockAt(org, 7, late)).door.status, 'callback')
 })
 
-test('positions are kept on walks with consent alone, for 90 days', async () => {
+test('positions are stored only on walks with consent, and for 90 days', async () => {
   const org = await testOrg()
   const pos = { latitude: 42.0451, longitude: -87.6877 }
   const address = addressOf(7, { latitude: 42.0461, longitude: -87.6877 })
@@ -185,7 +185,7 @@ test('the properties of clients are doors, and follow them through moves and mer
   )
 })
 
-test('a rep reaches the doors of their territories and those where they knocked last, and no others', async () => {
+test('a rep can access only the doors of their territories and those where they knocked last', async () => {
   const org = await testOrg()
   const [rep, other] = [await hire(org), await hire(org)]
   const { door } = await knockAt(org, 7)
@@ -219,7 +219,7 @@ test('of two knocks at one instant the door shows the one that was noted last', 
   assert.equal(rows[0]!.id, second.knock.id)
 })
 
-test('of a wish to be left alone and a knock at the same moment, the knock counts or is refused, and the wish holds', async () => {
+test('of a concurrent do_not_knock and knock, the knock is stored or refused, and do_not_knock stays', async () => {
   const org = await testOrg()
   const { door } = await knockAt(org, 7)
   const knock = (outcome: string) => () => org.run(logKnock, { door_id: door.id, outcome }, org.owner)
@@ -273,7 +273,7 @@ test('an address is one door however its unit, case and letters are written, and
   assert.equal((await knockedAt({ ...ways[0], address_line2: 'Apt 5' })).knock_count, 1)
 })
 
-test('places that are none are refused by their member, and a negative zero is zero', async () => {
+test('invalid coordinates are refused with the field name, and negative zero is stored as zero', async () => {
   const org = await testOrg()
   const at = (latitude: unknown, longitude: unknown) =>
     knockAt(org, 7, { address: addressOf(7, { latitude, longitude }) })

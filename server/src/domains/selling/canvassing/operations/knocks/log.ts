@@ -63,7 +63,7 @@ export const logKnock = mutation({
     const { madeBefore } = await claimRequestId(ctx, name, request_id, knockId)
     if (madeBefore !== null) return await answer(ctx, await knocks.get(ctx, madeBefore), true)
     if (given.clear_do_not_knock && reach(ctx.actor, 'manage_canvassing') === null)
-      throw new AppError('insufficient_permission', 'To clear do_not_knock takes manage_canvassing.', [
+      throw new AppError('insufficient_permission', 'Clearing do_not_knock requires the permission manage_canvassing.', [
         { field: 'clear_do_not_knock', message: 'takes manage_canvassing' },
       ])
     const knocked_at = readLately('knocked_at', given.knocked_at, ctx.now)
@@ -116,7 +116,7 @@ interface Given {
 function readCallback({ outcome, callback_at }: Given, knockedAt: string): string | null {
   if (!callback_at) {
     if (outcome === 'callback')
-      throw invalidField('callback_at', 'is needed: when is somebody to come again?')
+      throw invalidField('callback_at', 'is required for the outcome callback')
     return null
   }
   const at = toIso(parseInstant(callback_at)!)
@@ -134,7 +134,7 @@ async function ownSession(ctx: MutationContext, sessionId: string, memberId: str
 /** Accepts reports of knocks that happened before the request not to knock. */
 function refuseUnwanted(door: DoorRow, knockedAt: string): void {
   if (door.do_not_knock_since === null || knockedAt < door.do_not_knock_since) return
-  throw invalidState('Nobody may knock at this door.', [
+  throw invalidState('The door is marked do_not_knock.', [
     {
       message: `they do not want it, since ${door.do_not_knock_since}`,
       reason: 'do_not_knock',

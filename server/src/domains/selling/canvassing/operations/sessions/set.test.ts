@@ -8,7 +8,7 @@ import { endOverlongSessions } from '../../end-sessions.ts'
 import { convertDoorToLead, setSession } from '../../operations.ts'
 import { endWalk, knockAt, startWalk } from '../../testing/walking.ts'
 
-test('a walk tells its totals once it has ended, also of what arrives late', async () => {
+test('an ended walk has totals, which include knocks that arrive late', async () => {
   const org = await testOrg()
   const walk = await startWalk(org)
   assert.deepEqual([walk.status, walk.totals, walk.duplicate], ['open', null, false])
@@ -28,7 +28,7 @@ test('a walk tells its totals once it has ended, also of what arrives late', asy
   assert.deepEqual([again.totals!.knocks, again.ended_at, again.version], [4, ended_at, version])
 })
 
-test('of two walks that one member begins at once there is one; others have theirs', async () => {
+test('of two walks that a member starts concurrently, one is created; other members are not affected', async () => {
   const org = await testOrg()
   const ends = await race({ table: 'live.canvassing_sessions', orgId: org.id }, [
     () => startWalk(org),
@@ -85,7 +85,7 @@ test('to start takes a yes or no to positions, to end the walk; a repeated call 
   assert.deepEqual(await startWalk(org, { request_id }), { ...walk, duplicate: true })
 })
 
-test('the end of a walk that was rehearsed is confirmed, however many seconds that took', async () => {
+test('the end of a walk can be confirmed any number of seconds after its dry run', async () => {
   const org = await testOrg()
   const { id: session_id } = await startWalk(org)
   const { clock } = org.app

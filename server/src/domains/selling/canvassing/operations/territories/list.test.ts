@@ -5,7 +5,7 @@ import { hire } from '../../../../customers/leads/testing/people.ts'
 import { listTerritories } from '../../operations.ts'
 import { addTerritory } from '../../testing/walking.ts'
 
-test('territories are listed by who goes there, and a rep sees their own', async () => {
+test('territories can be filtered by rep, and a rep sees only their own', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   const theirs = await addTerritory(org, { reps: [{ member_id: rep.id, is_primary: true }] })

@@ -42,7 +42,7 @@ test('a place belongs to the smallest polygon, then to a ZIP code, then to a cit
   assert.deepEqual([doors_total, doors_knocked_30d, coverage_percent], [1, 1, '100.00'])
 })
 
-test('what changes nothing raises no version, and the reps have one who is primary', async () => {
+test('a save without changes does not raise the version, and exactly one rep is primary', async () => {
   const org = await testOrg()
   const rep = await hire(org)
   const reps = [{ member_id: rep.id, is_primary: true }, { member_id: org.ownerId }]
@@ -66,7 +66,7 @@ test('what changes nothing raises no version, and the reps have one who is prima
   await refused({ area: { cities: [{ city: 'A', state: 'Nowhere' }] } }, 'area.cities.0.state')
 })
 
-test('while somebody walks there the area stays, all else may change, and afterwards it may too', async () => {
+test('during a walk the area cannot change, but other fields can; after the walk the area can change', async () => {
   const org = await testOrg()
   const { id: territory_id } = await addTerritory(org)
   const { id } = await startWalk(org, { territory_id })
@@ -93,7 +93,7 @@ test('of a walk that begins and an area that changes at once, the area yields or
   assert.equal(ends[1]!.status === 'fulfilled', isChanged)
 })
 
-test('a lead that is assigned to nobody goes to the primary rep of its territory who sees its location', async () => {
+test('an unassigned lead goes to the primary rep of its territory if the rep can access its location', async () => {
   const org = await testOrg()
   const [rep, blind] = [await hire(org), await hire(org, 'sales_rep', [newId()])]
   const lead = await org.run(

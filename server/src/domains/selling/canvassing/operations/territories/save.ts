@@ -155,7 +155,7 @@ async function readReps(
 
 async function requireUnwalked(ctx: MutationContext, { id: territoryId }: TerritoryRow): Promise<void> {
   if (!(await isLocked(ctx.db, ctx.actor.org.id, territoryId, ctx.now))) return
-  throw invalidState('Somebody walks there: its area stays as it is until they are done.', [
+  throw invalidState('A walk is in progress in the territory: its area cannot change until the walk ends.', [
     { field: 'area', message: 'cannot change during a walk', reason: 'session_open' },
   ])
 }

@@ -27,7 +27,7 @@ test('who approved an estimate is told with instant, address and the drawing of 
   assert.match(bytes.toString('latin1'), /\/Subtype \/Image/, 'the drawing is printed')
 })
 
-test('a name that somebody noted stands without a drawing, and what was undone is not told', async () => {
+test('an approval recorded by a member has no drawing; an undone acceptance is not shown', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.sent()
   await of.run(acceptEstimate, { estimate_id, accepted_by: 'Grace', create_job: false })

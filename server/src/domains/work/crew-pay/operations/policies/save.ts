@@ -52,7 +52,7 @@ export const savePolicy = mutation({
     requireVersion({ version: last?.version ?? 0 }, expected_version)
     const today = await latestToday(ctx)
     if (wanted.effective_from < today)
-      throw invalidState('How crews are paid is changed for days to come, not for days that were worked.', [
+      throw invalidState('A crew pay policy cannot take effect in the past: choose today or a later date.', [
         { field: 'effective_from', message: `is before today, ${today}`, reason: 'in_the_past' },
       ])
     const { effective_from, standard_pool_percent, pay_period, ...more } = wanted

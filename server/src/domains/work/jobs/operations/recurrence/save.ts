@@ -97,7 +97,7 @@ async function add(ctx: MutationContext, wanted: Wanted): Promise<RecurrenceRow>
 async function change(ctx: MutationContext, row: RecurrenceRow, wanted: Wanted): Promise<RecurrenceRow> {
   const { client_id, archived, ...given } = wanted
   if (client_id !== undefined && client_id !== row.client_id)
-    throw invalidField('client_id', 'stays as it is: another client has a recurrence of their own')
+    throw invalidField('client_id', 'cannot be changed; create another recurrence for the other client')
   const after = saveWanted(
     ctx,
     jobRecurrences,

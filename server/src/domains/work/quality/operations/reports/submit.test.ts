@@ -22,7 +22,7 @@ const standing = async (org: TestOrg, job_id: string) => {
   )
 }
 
-test('a report says what was seen to, moves the version of the job, and is told', async () => {
+test('a report stores its answers, raises the version of the job and emits an event', async () => {
   const org = await testOrg()
   const { checklist, job_id, submit, photo } = await inspecting(org)
   const photo_id = await photo()
@@ -121,7 +121,7 @@ test('what passed or is not applicable is done, with a photo where one is asked 
   assert.deepEqual((await org.run(listJobs, {})).items[0]!.checklist, { required: 2, done: 1 })
 })
 
-test('of each item what was seen to last holds, whenever it arrives; of one instant what arrived last', async () => {
+test('the latest answer to an item counts by time of work, then by time of arrival', async () => {
   const org = await testOrg()
   const { job_id, submit } = await inspecting(org)
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -232,7 +232,7 @@ test('photos are ready ones of that job', async () => {
   for (const other of others)
     await assert.rejects(submit([pass, { item_id: 'ladder', value: 'pass', photo_ids: [ready, other] }]), {
       code: 'validation_error',
-      details: [{ field: 'answers.1.photo_ids', message: 'names what is no photo of the job' }],
+      details: [{ field: 'answers.1.photo_ids', message: 'contains an id that is no photo of the job' }],
     })
 })
 

@@ -118,7 +118,7 @@ async function requirePhotos(ctx: MutationContext, jobId: string, answers: reado
   if (ids.length === 0) return
   const ready = await readyPhotos(ctx.db, ctx.actor.org.id, jobId, ids)
   const at = answers.findIndex((answer) => answer.photo_ids.some((photo) => !ready.has(photo)))
-  if (at >= 0) throw invalidField(`answers.${at}.photo_ids`, 'names what is no photo of the job')
+  if (at >= 0) throw invalidField(`answers.${at}.photo_ids`, 'contains an id that is no photo of the job')
 }
 
 /** Before the work begins, they follow from the current checklists. */

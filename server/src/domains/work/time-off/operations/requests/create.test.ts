@@ -61,7 +61,7 @@ test('a weekend is nothing, refused on to_date; with the exception Saturday 08 t
   assert.equal((await ask(weekend)).requested_minutes, 240)
 })
 
-test('of whom nobody said when they work it is 8 hours from Monday to Friday, whenever the location is open', async () => {
+test('a member without working hours counts as working 8 hours from Monday to Friday when the location is open', async () => {
   const { ask } = await asking(null)
   assert.equal((await ask(thursday)).requested_minutes, 1440)
 })
@@ -110,7 +110,7 @@ test('the same time is asked for once: days and parts of days that meet are refu
   assert.equal(whole.details[0]!.time_off_request_id, id)
 })
 
-test('of two that ask for the same days at once one is asked for', async () => {
+test('of two concurrent requests for the same days, one is created', async () => {
   const { org, ask } = await asking()
   const ends = await race({ table: 'live.time_off_requests' }, [() => ask(monday), () => ask(thursday)])
   assert.deepEqual(
@@ -147,7 +147,7 @@ test('a second call with the same request_id makes nothing and answers what is t
   assert.equal((await org.run(listRequests, {}, org.owner)).items.length, 1)
 })
 
-test('members ask for themselves, and the office for everybody', async () => {
+test('members create requests for themselves, and the office for any member', async () => {
   const { org, ada, ask } = await asking()
   const lead = await hire(org, 'crew_lead')
   const members = [{ member_id: ada.id }, { member_id: lead.id }]

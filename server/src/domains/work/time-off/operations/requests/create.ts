@@ -114,7 +114,7 @@ function whoIsAbsent(ctx: MutationContext, wanted: string | undefined): string {
   const memberId = wanted ?? caller
   if (memberId === null) throw invalidField('member_id', 'is needed: no member calls')
   if (ctx.own !== null && memberId !== ctx.own)
-    throw invalidField('member_id', 'is somebody else: members ask for themselves')
+    throw invalidField('member_id', 'is another member: members can only create requests for themselves')
   return memberId
 }
 

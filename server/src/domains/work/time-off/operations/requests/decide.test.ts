@@ -7,7 +7,7 @@ import { listAvailability, setAvailability } from '../../../../office/workforce/
 import { savePolicy } from '../../operations.ts'
 import { deciding, monday, yearly } from '../../testing/deciding.ts'
 
-test('an approval freezes the deduction, mails the member and tells it', async () => {
+test('an approval fixes the deduction, mails the member and emits an event', async () => {
   const { org, ada, manager, ask, decide, balance } = await deciding()
   const { id } = await ask()
   assert.deepEqual([(await balance()).pending, (await balance()).balance], [480, 960])
@@ -60,7 +60,7 @@ test('more than the balance of the first day holds is refused, unless the policy
   assert.equal((await decide(three.id)).deducted_minutes, 1440)
 })
 
-test('of two approvals at once that the balance holds only one of, one is given', async () => {
+test('of two concurrent approvals with balance for only one, one succeeds', async () => {
   const { ask, decide, balance } = await deciding({ accrual: { ...yearly.accrual, minutes: 480 } })
   const [one, other] = [await ask(), await ask({ from_date: '2026-07-07', to_date: '2026-07-07' })]
   const ends = await race({ table: 'live.time_off_request_days' }, [

@@ -80,7 +80,7 @@ function requireDecidable({ actor, now }: MutationContext, row: RequestRow): voi
     ])
   const isOwner = actor.type === 'member' && actor.role === 'owner'
   if (row.member_id === memberBehind(actor) && !isOwner)
-    throw invalidState('Somebody else decides upon your own request.', [
+    throw invalidState('You cannot decide your own request: another member must decide it.', [
       { field: 'time_off_request_id', message: 'is your own', reason: 'own_request' },
     ])
 }

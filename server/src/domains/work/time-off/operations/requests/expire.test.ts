@@ -6,7 +6,7 @@ import { findOrganizationById } from '../../../../organization/company/index.ts'
 import { listRequests } from '../../operations.ts'
 import { deciding } from '../../testing/deciding.ts'
 
-test('what nobody decided upon has expired when its first day comes, at once in reads and then in the records', async () => {
+test('an undecided request expires on its first day, immediately in reads and later in the stored rows', async () => {
   const { org, ada, ask, decide, cancel } = await deciding()
   const { id } = await ask()
   const to = async (instant: string) =>

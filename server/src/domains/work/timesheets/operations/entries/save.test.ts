@@ -164,7 +164,7 @@ test('a crew lead writes down the time of the crews that they lead, and knows no
 
 const list = (org: TestOrg, input: object = {}, as: object = org.owner) => org.run(listEntries, input, as)
 
-test('the list tells what all entries come to that are asked for, beyond the page', async () => {
+test('the list returns the total of all matching entries, not only of the page', async () => {
   const { org, ada, save } = await writing()
   const ben = await hire(org, 'technician')
   for (const date of ['2026-03-03', '2026-03-04'])
